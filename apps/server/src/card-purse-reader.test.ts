@@ -262,7 +262,7 @@ describe('money on a chip, written by a reader', () => {
         expect((await approve('one')).status).not.toBe(200)
         expect((await dataOf(`/api/cards/${id}`)).state).toBe('grey')
         expect(await approve('other')).toMatchObject({ status: 200 })
-        expect((await request('POST', url, wish)).error).toBe('cards.reader-known')
+        expect((await request('POST', url, wish)).error).toBe('cards.reader-registered')
       } finally {
         desk.t.setNow(undefined)
       }

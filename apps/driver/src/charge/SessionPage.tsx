@@ -122,7 +122,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
     <p className={isOld ? 'age late' : 'age'}>
       {seconds === undefined
         ? t('driver.charge.unheard')
-        : t('driver.charge.told', { span: formatAppDuration(seconds, language) })}
+        : t('driver.charge.notified', { span: formatAppDuration(seconds, language) })}
     </p>
   )
 }

@@ -141,7 +141,7 @@ export const chargeWords = words({
   'driver.charge.soc': { zh: '电池电量', en: 'Battery', es: 'Batería' },
   'driver.charge.lasted': { zh: '时长', en: 'Time', es: 'Tiempo' },
   'driver.charge.progress': { zh: '进度', en: 'Progress', es: 'Progreso' },
-  'driver.charge.told': {
+  'driver.charge.notified': {
     zh: '充电桩 {span}前上报',
     en: 'Reported by the charge point {span} ago',
     es: 'Dato del punto de hace {span}',

@@ -337,11 +337,11 @@ export const cardFaults = problemTable({
     en: 'Another transaction has this counter',
     es: 'Otra transacción tiene ese contador',
   },
-  'cards.fault.known-record': {
+  'cards.fault.record-exists': {
     status: 400,
     zh: '已上传过',
     en: 'Uploaded before',
     es: 'Ya se había subido',
   },
-  'cards.fault.known': { status: 400, zh: '已存在', en: 'Exists already', es: 'Ya existe' },
+  'cards.fault.exists': { status: 400, zh: '已存在', en: 'Exists already', es: 'Ya existe' },
 })

@@ -37,7 +37,7 @@ export const readerProblems = problemTable({
     en: 'How the last writing ended is unknown: two people can write it off from {at}',
     es: 'No se sabe cómo acabó la última escritura: dos personas pueden darla de baja desde {at}',
   },
-  'cards.reader-known': {
+  'cards.reader-registered': {
     status: 409,
     zh: '该卡没有结果未知的写卡',
     en: 'No writing of this card has an unknown end',

@@ -23,13 +23,13 @@ export interface PublicationState {
 export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: PublicationState) {
   const t = useWords(retentionWords)
   const request = { params: { id } }
-  const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })
-  const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.kept.withdrawn') })
+  const publish = useSave(calls.publish, { refreshes: reads, done: t('content.text.published') })
+  const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.text.withdrawn') })
   const act = async (verb: 'publish' | 'withdraw') => {
     const sure = await confirmAction({
-      title: t(`content.kept.${verb}-title`, { name }),
-      text: t(`content.kept.${verb}-text`),
-      verb: t(`content.kept.${verb}`),
+      title: t(`content.text.${verb}-title`, { name }),
+      text: t(`content.text.${verb}-text`),
+      verb: t(`content.text.${verb}`),
       danger: verb === 'withdraw',
     })
     if (sure) (verb === 'publish' ? publish : withdraw).mutate(request)
@@ -39,24 +39,24 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
       <Can call={calls.publish}>
         {isPublished ? (
           <Button kind="danger" busy={withdraw.isPending} onClick={() => void act('withdraw')}>
-            {t('content.kept.withdraw')}
+            {t('content.text.withdraw')}
           </Button>
         ) : (
           <Button kind="primary" busy={publish.isPending} disabled={isChanged} onClick={() => void act('publish')}>
-            {t('content.kept.publish')}
+            {t('content.text.publish')}
           </Button>
         )}
-        {isChanged && !isPublished && <span className="note">{t('content.kept.unsaved')}</span>}
+        {isChanged && !isPublished && <span className="note">{t('content.text.unsaved')}</span>}
       </Can>
       {!isPublished && (
         <RemoveButton
           call={calls.remove}
           input={request}
-          save={{ refreshes: reads, done: t('content.kept.deleted'), onSaved: onGone }}
+          save={{ refreshes: reads, done: t('content.text.deleted'), onSaved: onGone }}
           confirmation={{
-            title: t('content.kept.delete-title', { name }),
-            text: t('content.kept.delete-text'),
-            verb: t('content.kept.delete'),
+            title: t('content.text.delete-title', { name }),
+            text: t('content.text.delete-text'),
+            verb: t('content.text.delete'),
           }}
         />
       )}

@@ -151,7 +151,7 @@ export const documentProblems = problemTable({
     en: 'This tax office does not support replacing invoices: reverse it and issue a new one',
     es: 'Esta vía no admite la sustitución: anule la factura y emita otra',
   },
-  'documents.payments-told': {
+  'documents.payments-reported': {
     status: 409,
     zh: '该发票的付款已向税务机关申报：请用部分红冲处理',
     en: 'Payments of this invoice were reported to the tax office: use a credit note',

@@ -85,7 +85,7 @@ export const financeProblems = problemTable({
     en: '{amount} is available',
     es: 'Hay disponibles {amount}',
   },
-  'finance.withdrawal-kept': {
+  'finance.withdrawal-withheld': {
     status: 409,
     zh: '手续费与代扣税款共 {amount}，提现金额须高于此数',
     en: 'Fee and tax come to {amount}: request more than that',

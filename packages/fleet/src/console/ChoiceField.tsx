@@ -27,7 +27,7 @@ export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
       inputOf={choiceQuery(kind)}
       choices={choices}
       chosen={chosen ?? undefined}
-      placeholder={t('fleet.kept.find')}
+      placeholder={t('fleet.driver-record.find')}
     />
   )
 }
@@ -57,7 +57,7 @@ export function FleetChoiceFilter({ list, name, label, kind }: ChoiceFilterProps
         choices={choices}
         value={value}
         chosen={chosen}
-        placeholder={t('fleet.kept.find')}
+        placeholder={t('fleet.driver-record.find')}
         onChange={(next) => list.setFilters({ [name]: next })}
       />
     </div>

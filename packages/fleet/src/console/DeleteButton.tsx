@@ -39,11 +39,11 @@ export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButton
     <RemoveButton
       call={call}
       input={{ params: { id } }}
-      save={{ refreshes, done: t('fleet.kept.deleted'), onSaved: onGone }}
+      save={{ refreshes, done: t('fleet.driver-record.deleted'), onSaved: onGone }}
       confirmation={{
-        title: t('fleet.kept.delete-title', { name }),
-        text: t('fleet.kept.delete-text'),
-        verb: t('fleet.kept.delete'),
+        title: t('fleet.driver-record.delete-title', { name }),
+        text: t('fleet.driver-record.delete-text'),
+        verb: t('fleet.driver-record.delete'),
       }}
     />
   )

@@ -124,7 +124,7 @@ export const paymentProblems = problemTable({
     en: 'At most {amount} can be recorded',
     es: 'Se pueden registrar {amount} como máximo',
   },
-  'interop.payment-known': {
+  'interop.payment-exists': {
     status: 409,
     zh: '该参考号的款项已登记',
     en: 'A payment with this reference is recorded already',
@@ -193,7 +193,7 @@ export const roamingProblems = problemTable({
     en: 'The end must be in the future',
     es: 'El final debe estar en el futuro',
   },
-  'interop.roaming-not-kept': {
+  'interop.roaming-not-stored': {
     status: 409,
     zh: '该预约已结束、已取消或未被对接方接受',
     en: 'The reservation is over, cancelled or was refused by the partner',

@@ -1,6 +1,6 @@
 /*
  * Error texts that a partner receives if an object or a field is rejected. The protocol uses English. Screens show the
- * same text in the user's language (`interop.fault-said.<key>`), so each text is defined only here. Records store the
+ * same text in the user's language (`interop.fault-text.<key>`), so each text is defined only here. Records store the
  * English text.
  */
 export const protocolErrorTexts = {

@@ -223,7 +223,7 @@ export const maintenanceProblems = problemTable({
     en: 'Order {no} has no charge point, so there is no warranty to claim under',
     es: 'La orden {no} no tiene punto de recarga: no hay garantía que reclamar',
   },
-  'maintenance.claim-stands': {
+  'maintenance.claim-decided': {
     status: 409,
     zh: '工单 {no} 已有质保索赔 {claimNo}',
     en: 'Order {no} already has the warranty claim {claimNo}',
@@ -283,7 +283,7 @@ export const maintenanceProblems = problemTable({
     en: 'The maintenance plan {plan} uses this checklist',
     es: 'El plan de mantenimiento «{plan}» usa esta lista',
   },
-  'maintenance.checklist-given': {
+  'maintenance.checklist-assigned': {
     status: 409,
     zh: '该工单已有检查表“{name}”',
     en: 'The order already has the checklist {name}',

@@ -97,7 +97,7 @@ export const memberProblems = problemTable({
     en: 'The coupon’s state does not allow this',
     es: 'El estado del cupón no lo permite',
   },
-  'members.coupon-given': {
+  'members.coupon-issued': {
     status: 409,
     zh: '已发放 {count} 张，内容不能再修改或删除',
     en: '{count} already issued: the benefit can no longer change and it cannot be deleted',

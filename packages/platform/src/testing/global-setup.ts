@@ -11,7 +11,7 @@ import { freePort } from './ports.ts'
 let postgres: EmbeddedPostgres | undefined
 let folder: string | undefined
 
-export function setUpTestRun(): Promise<void> {
+export function setup(): Promise<void> {
   return startTestDatabase()
 }
 
@@ -60,7 +60,7 @@ function clockOfTests(): Record<string, string> {
   )
 }
 
-export async function tearDownTestRun(): Promise<void> {
+export async function teardown(): Promise<void> {
   if (postgres) delete process.env.EVOPS_TEST_DATABASE
   await postgres?.stop()
   postgres = undefined

@@ -1,5 +1,5 @@
 export { cloneDatabase, dropDatabase } from './clones.ts'
-export { startTestDatabase, tearDownTestRun as endTestDatabase } from './global-setup.ts'
+export { startTestDatabase, teardown as endTestDatabase } from './global-setup.ts'
 export { natsServer, type NatsServer } from './nats-server.ts'
 export {
   createBytesCaller,

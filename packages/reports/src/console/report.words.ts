@@ -53,7 +53,7 @@ export const reportWords = words({
     en: 'Same period last year',
     es: 'Mismo periodo del año anterior',
   },
-  'reports.beside': {
+  'reports.compared': {
     zh: '对比 {from} 至 {to}',
     en: 'Compared with {from} to {to}',
     es: 'Comparado con {from} a {to}',

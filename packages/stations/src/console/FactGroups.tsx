@@ -18,7 +18,7 @@ export function FactGroups({ of }: { of: readonly { title: string; facts: FactPa
         return (
           <Sheet key={title} title={title}>
             <Facts of={facts.filter(([, value]) => hasValue(value))} />
-            {missing.length > 0 && <p className="note">{t('stations.not-given', { names: missing.join(' · ') })}</p>}
+            {missing.length > 0 && <p className="note">{t('stations.not-stated', { names: missing.join(' · ') })}</p>}
           </Sheet>
         )
       })}

@@ -33,7 +33,7 @@ export function acceptanceFactText({ key, kind, value }: AcceptanceFact, reader:
     if (kind === 'time') return when(value)
     if (key === 'flags') return value.replaceAll(flagCode, (flag) => flagName(flag, language))
     const isCode = key === 'reason' || key === 'answer'
-    return (isCode ? words[`stations.accept.said.${value}`]?.[language] : undefined) ?? value
+    return (isCode ? words[`stations.accept.reply.${value}`]?.[language] : undefined) ?? value
   }
   if (kind === 'wh') return `${formatNumber(value / perKilo, language, 3)} kWh`
   if (kind === 'w') return `${formatNumber(value / perKilo, language, 1)} kW`

@@ -225,87 +225,87 @@ export const acceptanceFindingWords = words({
 
 /** Texts for the stop reasons from a charge point and for the responses to its tokens. */
 export const acceptanceFactWords = words({
-  'stations.accept.said.DeAuthorized': {
+  'stations.accept.reply.DeAuthorized': {
     zh: '启动标识失效',
     en: 'Token no longer accepted',
     es: 'Identificador ya no aceptado',
   },
-  'stations.accept.said.EmergencyStop': { zh: '急停', en: 'Emergency stop', es: 'Parada de emergencia' },
-  'stations.accept.said.EnergyLimitReached': {
+  'stations.accept.reply.EmergencyStop': { zh: '急停', en: 'Emergency stop', es: 'Parada de emergencia' },
+  'stations.accept.reply.EnergyLimitReached': {
     zh: '达到电量上限',
     en: 'Energy limit reached',
     es: 'Límite de energía alcanzado',
   },
-  'stations.accept.said.EVDisconnected': {
+  'stations.accept.reply.EVDisconnected': {
     zh: '车辆断开',
     en: 'Vehicle disconnected',
     es: 'Vehículo desconectado',
   },
-  'stations.accept.said.GroundFault': { zh: '接地故障', en: 'Ground fault', es: 'Defecto a tierra' },
-  'stations.accept.said.HardReset': { zh: '硬重启', en: 'Hard reset', es: 'Reinicio forzado' },
-  'stations.accept.said.ImmediateReset': { zh: '立即重启', en: 'Immediate reset', es: 'Reinicio inmediato' },
-  'stations.accept.said.Local': {
+  'stations.accept.reply.GroundFault': { zh: '接地故障', en: 'Ground fault', es: 'Defecto a tierra' },
+  'stations.accept.reply.HardReset': { zh: '硬重启', en: 'Hard reset', es: 'Reinicio forzado' },
+  'stations.accept.reply.ImmediateReset': { zh: '立即重启', en: 'Immediate reset', es: 'Reinicio inmediato' },
+  'stations.accept.reply.Local': {
     zh: '本地停止',
     en: 'Stopped at the charge point',
     es: 'Parada en el punto',
   },
-  'stations.accept.said.LocalOutOfCredit': { zh: '余额不足', en: 'Out of credit', es: 'Sin saldo' },
-  'stations.accept.said.MasterPass': {
+  'stations.accept.reply.LocalOutOfCredit': { zh: '余额不足', en: 'Out of credit', es: 'Sin saldo' },
+  'stations.accept.reply.MasterPass': {
     zh: '管理卡停止',
     en: 'Stopped with a master token',
     es: 'Parada con identificador maestro',
   },
-  'stations.accept.said.Other': { zh: '其他', en: 'Other', es: 'Otro' },
-  'stations.accept.said.OvercurrentFault': { zh: '过流故障', en: 'Overcurrent', es: 'Sobrecorriente' },
-  'stations.accept.said.PowerLoss': { zh: '断电', en: 'Power loss', es: 'Corte de energía' },
-  'stations.accept.said.PowerQuality': { zh: '电能质量', en: 'Power quality', es: 'Calidad de la energía' },
-  'stations.accept.said.Reboot': { zh: '桩重启', en: 'Reboot', es: 'Reinicio' },
-  'stations.accept.said.Remote': { zh: '远程停止', en: 'Remote stop', es: 'Parada remota' },
-  'stations.accept.said.SoftReset': { zh: '软重启', en: 'Soft reset', es: 'Reinicio ordenado' },
-  'stations.accept.said.SOCLimitReached': {
+  'stations.accept.reply.Other': { zh: '其他', en: 'Other', es: 'Otro' },
+  'stations.accept.reply.OvercurrentFault': { zh: '过流故障', en: 'Overcurrent', es: 'Sobrecorriente' },
+  'stations.accept.reply.PowerLoss': { zh: '断电', en: 'Power loss', es: 'Corte de energía' },
+  'stations.accept.reply.PowerQuality': { zh: '电能质量', en: 'Power quality', es: 'Calidad de la energía' },
+  'stations.accept.reply.Reboot': { zh: '桩重启', en: 'Reboot', es: 'Reinicio' },
+  'stations.accept.reply.Remote': { zh: '远程停止', en: 'Remote stop', es: 'Parada remota' },
+  'stations.accept.reply.SoftReset': { zh: '软重启', en: 'Soft reset', es: 'Reinicio ordenado' },
+  'stations.accept.reply.SOCLimitReached': {
     zh: '达到 SoC 上限',
     en: 'SoC limit reached',
     es: 'Límite de SoC alcanzado',
   },
-  'stations.accept.said.StoppedByEV': {
+  'stations.accept.reply.StoppedByEV': {
     zh: '车辆停止',
     en: 'Stopped by the vehicle',
     es: 'Parada del vehículo',
   },
-  'stations.accept.said.TimeLimitReached': {
+  'stations.accept.reply.TimeLimitReached': {
     zh: '达到时间上限',
     en: 'Time limit reached',
     es: 'Límite de tiempo alcanzado',
   },
-  'stations.accept.said.Timeout': { zh: '超时', en: 'Timeout', es: 'Tiempo agotado' },
-  'stations.accept.said.UnlockCommand': { zh: '远程解锁', en: 'Unlocked', es: 'Desbloqueo' },
-  'stations.accept.said.Accepted': { zh: '有效', en: 'Accepted', es: 'Aceptado' },
-  'stations.accept.said.Blocked': { zh: '已冻结', en: 'Blocked', es: 'Bloqueado' },
-  'stations.accept.said.ConcurrentTx': {
+  'stations.accept.reply.Timeout': { zh: '超时', en: 'Timeout', es: 'Tiempo agotado' },
+  'stations.accept.reply.UnlockCommand': { zh: '远程解锁', en: 'Unlocked', es: 'Desbloqueo' },
+  'stations.accept.reply.Accepted': { zh: '有效', en: 'Accepted', es: 'Aceptado' },
+  'stations.accept.reply.Blocked': { zh: '已冻结', en: 'Blocked', es: 'Bloqueado' },
+  'stations.accept.reply.ConcurrentTx': {
     zh: '已在其他桩充电',
     en: 'In use at another charge point',
     es: 'En uso en otro punto',
   },
-  'stations.accept.said.Expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
-  'stations.accept.said.Invalid': { zh: '无效', en: 'Invalid', es: 'No válido' },
-  'stations.accept.said.NoCredit': { zh: '余额不足', en: 'No credit', es: 'Sin saldo' },
-  'stations.accept.said.NotAllowedTypeEVSE': {
+  'stations.accept.reply.Expired': { zh: '已过期', en: 'Expired', es: 'Caducado' },
+  'stations.accept.reply.Invalid': { zh: '无效', en: 'Invalid', es: 'No válido' },
+  'stations.accept.reply.NoCredit': { zh: '余额不足', en: 'No credit', es: 'Sin saldo' },
+  'stations.accept.reply.NotAllowedTypeEVSE': {
     zh: '不适用于此类设备',
     en: 'Not valid for this type of equipment',
     es: 'No válido para este tipo de equipo',
   },
-  'stations.accept.said.NotAtThisLocation': {
+  'stations.accept.reply.NotAtThisLocation': {
     zh: '不适用于此地点',
     en: 'Not valid here',
     es: 'No válido en este lugar',
   },
-  'stations.accept.said.NotAtThisTime': {
+  'stations.accept.reply.NotAtThisTime': {
     zh: '此时段不可用',
     en: 'Not valid at this time',
     es: 'No válido a esta hora',
   },
-  'stations.accept.said.Unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
+  'stations.accept.reply.Unknown': { zh: '未知', en: 'Unknown', es: 'Desconocido' },
 } satisfies Record<
-  `stations.accept.said.${StopReason | StoppedReason | AuthorizationStatus | AuthorizationStatus201}`,
+  `stations.accept.reply.${StopReason | StoppedReason | AuthorizationStatus | AuthorizationStatus201}`,
   LocalizedText
 >)

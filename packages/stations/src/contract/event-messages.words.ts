@@ -2,221 +2,221 @@ import { words } from '@evops/platform/contract'
 
 /** Translations for common event codes. All others are shown as the charge point sends them. */
 export const deviceMessageWords = words({
-  'stations.says.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
-  'stations.says.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
-  'stations.says.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },
-  'stations.says.UploadFailed': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
-  'stations.says.UploadFailure': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
-  'stations.says.Downloading': { zh: '正在下载', en: 'Downloading', es: 'Descargando' },
-  'stations.says.Downloaded': { zh: '已下载', en: 'Downloaded', es: 'Descargado' },
-  'stations.says.DownloadFailed': { zh: '下载失败', en: 'Download failed', es: 'Falló la descarga' },
-  'stations.says.Installing': { zh: '正在安装', en: 'Installing', es: 'Instalando' },
-  'stations.says.Installed': { zh: '已安装', en: 'Installed', es: 'Instalado' },
-  'stations.says.InstallationFailed': {
+  'stations.alarm-text.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
+  'stations.alarm-text.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
+  'stations.alarm-text.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },
+  'stations.alarm-text.UploadFailed': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
+  'stations.alarm-text.UploadFailure': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },
+  'stations.alarm-text.Downloading': { zh: '正在下载', en: 'Downloading', es: 'Descargando' },
+  'stations.alarm-text.Downloaded': { zh: '已下载', en: 'Downloaded', es: 'Descargado' },
+  'stations.alarm-text.DownloadFailed': { zh: '下载失败', en: 'Download failed', es: 'Falló la descarga' },
+  'stations.alarm-text.Installing': { zh: '正在安装', en: 'Installing', es: 'Instalando' },
+  'stations.alarm-text.Installed': { zh: '已安装', en: 'Installed', es: 'Instalado' },
+  'stations.alarm-text.InstallationFailed': {
     zh: '安装失败',
     en: 'Installation failed',
     es: 'Falló la instalación',
   },
-  'stations.says.InstallRebooting': {
+  'stations.alarm-text.InstallRebooting': {
     zh: '正在重启以完成安装',
     en: 'Restarting to install',
     es: 'Reiniciando para instalar',
   },
-  'stations.says.InstallScheduled': {
+  'stations.alarm-text.InstallScheduled': {
     zh: '等待安装',
     en: 'Installation scheduled',
     es: 'Instalación programada',
   },
-  'stations.says.DownloadScheduled': {
+  'stations.alarm-text.DownloadScheduled': {
     zh: '等待下载',
     en: 'Download scheduled',
     es: 'Descarga programada',
   },
-  'stations.says.DownloadPaused': { zh: '下载暂停', en: 'Download paused', es: 'Descarga en pausa' },
-  'stations.says.SignatureVerified': { zh: '签名有效', en: 'Signature verified', es: 'Firma válida' },
-  'stations.says.InvalidSignature': {
+  'stations.alarm-text.DownloadPaused': { zh: '下载暂停', en: 'Download paused', es: 'Descarga en pausa' },
+  'stations.alarm-text.SignatureVerified': { zh: '签名有效', en: 'Signature verified', es: 'Firma válida' },
+  'stations.alarm-text.InvalidSignature': {
     zh: '签名无效',
     en: 'Invalid signature',
     es: 'Firma no válida',
   },
-  'stations.says.InstallVerificationFailed': {
+  'stations.alarm-text.InstallVerificationFailed': {
     zh: '安装校验失败',
     en: 'Installation check failed',
     es: 'Falló la comprobación',
   },
-  'stations.says.CertificateRequested': {
+  'stations.alarm-text.CertificateRequested': {
     zh: '申请了证书',
     en: 'Certificate requested',
     es: 'Pidió un certificado',
   },
-  'stations.says.CertificateOfAnotherName': {
+  'stations.alarm-text.CertificateOfAnotherName': {
     zh: '以其他名称申请证书',
     en: 'Certificate requested for another name',
     es: 'Pidió un certificado a otro nombre',
   },
-  'stations.says.CertificateNotSigned': {
+  'stations.alarm-text.CertificateNotSigned': {
     zh: '外部机构没有签发证书',
     en: 'Certificate not signed by the authority',
     es: 'La autoridad no firmó su certificado',
   },
-  'stations.says.CertificateUnreadable': {
+  'stations.alarm-text.CertificateUnreadable': {
     zh: '证书申请无法读取',
     en: 'Certificate request unreadable',
     es: 'Solicitud de certificado ilegible',
   },
-  'stations.says.BootLoop': {
+  'stations.alarm-text.BootLoop': {
     zh: '反复重启',
     en: 'Restarts again and again',
     es: 'Se reinicia una y otra vez',
   },
-  'stations.says.SecondSocket': {
+  'stations.alarm-text.SecondSocket': {
     zh: '同一标识的第二个连接',
     en: 'Second connection with the same identity',
     es: 'Segunda conexión con su identidad',
   },
-  'stations.says.BelowSecurityProfile': {
+  'stations.alarm-text.BelowSecurityProfile': {
     zh: '接入低于最低安全等级',
     en: 'Connects below the least security profile',
     es: 'Se conecta por debajo del perfil de seguridad mínimo',
   },
-  'stations.says.TransactionMessagesMissing': {
+  'stations.alarm-text.TransactionMessagesMissing': {
     zh: '充电缺少报文',
     en: 'OCPP messages of a session are missing',
     es: 'Faltan mensajes OCPP de una sesión',
   },
-  'stations.says.StrangeContent': {
+  'stations.alarm-text.StrangeContent': {
     zh: '报文含未知内容，已忽略；充电正常处理',
     en: 'Unknown content in an OCPP message ignored; the session was processed',
     es: 'Se ignoró contenido desconocido de un mensaje OCPP; la sesión se procesó',
   },
-  'stations.says.SessionUnmeasured': {
+  'stations.alarm-text.SessionUnmeasured': {
     zh: '充电没有起始表底',
     en: 'Session without a start register',
     es: 'Sesión sin lectura inicial del contador',
   },
-  'stations.says.NotifyChargingLimit': {
+  'stations.alarm-text.NotifyChargingLimit': {
     zh: '外部限制了功率',
     en: 'Power limited externally',
     es: 'Potencia limitada externamente',
   },
-  'stations.says.ClearedChargingLimit': {
+  'stations.alarm-text.ClearedChargingLimit': {
     zh: '外部功率限制已解除',
     en: 'External power limit ended',
     es: 'Terminó el límite de potencia externo',
   },
-  'stations.says.ReportChargingProfiles': {
+  'stations.alarm-text.ReportChargingProfiles': {
     zh: '上报功率计划',
     en: 'Charging profiles reported',
     es: 'Notificó sus perfiles de carga',
   },
-  'stations.says.NotifyCustomerInformation': {
+  'stations.alarm-text.NotifyCustomerInformation': {
     zh: '上报客户信息（内容见报文）',
     en: 'Customer information reported (see OCPP messages)',
     es: 'Notificó información de un cliente (véanse los mensajes OCPP)',
   },
-  'stations.says.NotifyDisplayMessages': {
+  'stations.alarm-text.NotifyDisplayMessages': {
     zh: '上报屏显消息',
     en: 'Display messages reported',
     es: 'Notificó los mensajes de su pantalla',
   },
-  'stations.says.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
-  'stations.says.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
-  'stations.says.StartRefused.blocked': {
+  'stations.alarm-text.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
+  'stations.alarm-text.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
+  'stations.alarm-text.StartRefused.blocked': {
     zh: '拒绝启动：启动标识已停用',
     en: 'Start refused: token blocked',
     es: 'Inicio rechazado: identificador bloqueado',
   },
-  'stations.says.StartRefused.expired': {
+  'stations.alarm-text.StartRefused.expired': {
     zh: '拒绝启动：启动标识不在有效期',
     en: 'Start refused: token outside validity',
     es: 'Inicio rechazado: identificador fuera de vigencia',
   },
-  'stations.says.StartRefused.unknown': {
+  'stations.alarm-text.StartRefused.unknown': {
     zh: '拒绝启动：未登记的启动标识',
     en: 'Start refused: unknown token',
     es: 'Inicio rechazado: identificador desconocido',
   },
-  'stations.says.StartRefused.reversed': {
+  'stations.alarm-text.StartRefused.reversed': {
     zh: '拒绝启动：卡号字节顺序相反的卡已登记，请调整读卡器字节顺序，或按此卡号登记',
     en: 'Start refused: a card with these bytes backwards is registered; change the setting of the reader',
     es: 'Inicio rechazado: hay una tarjeta con estos bytes en orden inverso; cambie el orden de bytes del lector',
   },
-  'stations.says.StartRefused.low_balance': {
+  'stations.alarm-text.StartRefused.low_balance': {
     zh: '拒绝启动：余额不足',
     en: 'Start refused: insufficient balance',
     es: 'Inicio rechazado: saldo insuficiente',
   },
-  'stations.says.StartRefused.concurrent': {
+  'stations.alarm-text.StartRefused.concurrent': {
     zh: '拒绝启动：正在他处充电',
     en: 'Start refused: already charging elsewhere',
     es: 'Inicio rechazado: ya carga en otro punto',
   },
-  'stations.says.StartRefused.out_of_use': {
+  'stations.alarm-text.StartRefused.out_of_use': {
     zh: '拒绝启动：桩不在运营',
     en: 'Start refused: charge point out of service',
     es: 'Inicio rechazado: punto fuera de servicio',
   },
-  'stations.says.StartRefused.sessions': {
+  'stations.alarm-text.StartRefused.sessions': {
     zh: '拒绝启动：今日充电次数已达上限',
     en: 'Start refused: daily number of sessions used up',
     es: 'Inicio rechazado: sesiones diarias agotadas',
   },
-  'stations.says.StartRefused.energy': {
+  'stations.alarm-text.StartRefused.energy': {
     zh: '拒绝启动：今日电量已达上限',
     en: 'Start refused: daily energy used up',
     es: 'Inicio rechazado: energía diaria agotada',
   },
-  'stations.says.StartRefused.hours': {
+  'stations.alarm-text.StartRefused.hours': {
     zh: '拒绝启动：不在允许的时段内',
     en: 'Start refused: outside the permitted hours',
     es: 'Inicio rechazado: fuera del horario permitido',
   },
-  'stations.says.StartRefused.station': {
+  'stations.alarm-text.StartRefused.station': {
     zh: '拒绝启动：不能在该场站充电',
     en: 'Start refused: not permitted at this station',
     es: 'Inicio rechazado: no permitido en esta estación',
   },
-  'stations.says.StartRefused.plate': {
+  'stations.alarm-text.StartRefused.plate': {
     zh: '拒绝启动：绑定的是其他车辆',
     en: 'Start refused: bound to another vehicle',
     es: 'Inicio rechazado: asignado a otro vehículo',
   },
-  'stations.says.StartRefused.listed': {
+  'stations.alarm-text.StartRefused.listed': {
     zh: '拒绝启动：启动标识在黑名单中',
     en: 'Start refused: token on the black list',
     es: 'Inicio rechazado: identificador en la lista negra',
   },
-  'stations.says.StartRefused.blacklisted': {
+  'stations.alarm-text.StartRefused.blacklisted': {
     zh: '拒绝启动：持有人在黑名单中',
     en: 'Start refused: holder on the black list',
     es: 'Inicio rechazado: titular en la lista negra',
   },
-  'stations.says.StartRefused.suspended': {
+  'stations.alarm-text.StartRefused.suspended': {
     zh: '拒绝启动：已被企业停用',
     en: 'Start refused: suspended by the company',
     es: 'Inicio rechazado: suspendido por la empresa',
   },
-  'stations.says.StartRefused.company_station': {
+  'stations.alarm-text.StartRefused.company_station': {
     zh: '拒绝启动：企业不允许该场站',
     en: 'Start refused: station not permitted by the company',
     es: 'Inicio rechazado: estación no permitida por la empresa',
   },
-  'stations.says.StartRefused.company_hours': {
+  'stations.alarm-text.StartRefused.company_hours': {
     zh: '拒绝启动：不在企业允许的时段内',
     en: 'Start refused: outside the company’s hours',
     es: 'Inicio rechazado: fuera del horario de la empresa',
   },
-  'stations.says.StartRefused.company_day': {
+  'stations.alarm-text.StartRefused.company_day': {
     zh: '拒绝启动：企业当日限额已用完',
     en: 'Start refused: company’s daily limit used up',
     es: 'Inicio rechazado: límite diario de la empresa agotado',
   },
-  'stations.says.StartRefused.company_month': {
+  'stations.alarm-text.StartRefused.company_month': {
     zh: '拒绝启动：企业当月限额已用完',
     en: 'Start refused: company’s monthly limit used up',
     es: 'Inicio rechazado: límite mensual de la empresa agotado',
   },
-  'stations.says.CardAtTwoPlaces': {
+  'stations.alarm-text.CardAtTwoPlaces': {
     zh: '疑似复制卡',
     en: 'Card at two places',
     es: 'Tarjeta en dos lugares',

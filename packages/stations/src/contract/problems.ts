@@ -264,7 +264,7 @@ export const stationProblems = problemTable({
     en: 'The passwords were already downloaded and cannot be downloaded again',
     es: 'Las contraseñas ya se descargaron y no se pueden volver a descargar',
   },
-  'stations.root-known': {
+  'stations.root-exists': {
     status: 409,
     zh: '该机构已在信任列表中',
     en: 'This authority is already trusted',

@@ -260,8 +260,8 @@ export const tariffWords = words({
     en: 'Every publication must be approved by another user.',
     es: 'Toda publicación debe aprobarla otra persona.',
   },
-  'tariffs.approval-ask': { zh: '提交审批', en: 'Request approval', es: 'Solicitar aprobación' },
-  'tariffs.approval-asked': {
+  'tariffs.approval-request': { zh: '提交审批', en: 'Request approval', es: 'Solicitar aprobación' },
+  'tariffs.approval-requested': {
     zh: '已提交审批，批准后发布',
     en: 'Sent for approval; published once approved',
     es: 'Enviada a aprobación; se publicará al aprobarse',
@@ -329,7 +329,7 @@ export const tariffWords = words({
     en: 'Group prices and discounts that take more off always need a second person.',
     es: 'Los precios de grupo y descuentos mayores siempre requieren otra persona.',
   },
-  'tariffs.settings-asked': {
+  'tariffs.settings-requested': {
     zh: '已提交审批，批准后生效',
     en: 'Sent for approval; takes effect once approved',
     es: 'Enviado a aprobación; surte efecto al aprobarse',

@@ -75,7 +75,7 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
     toBody: (values) => bodyOf(act, card, values),
     onSaved: (reply) => {
       const isRequested = 'approvalId' in reply && reply.approvalId !== null
-      toast.ok(t(isRequested ? 'cards.card.asked' : 'cards.card.saved'))
+      toast.ok(t(isRequested ? 'cards.card.requested' : 'cards.card.saved'))
       if (act === 'replace') setSearch({ open: reply.id })
       onClose()
     },

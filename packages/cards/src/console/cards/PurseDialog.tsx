@@ -106,7 +106,7 @@ export function PurseDialog({
             n: formatNumber(reply.missing, language),
           }),
         )
-      else toast.ok(t(isRequested ? 'cards.purse.asked' : 'cards.purse.saved'))
+      else toast.ok(t(isRequested ? 'cards.purse.requested' : 'cards.purse.saved'))
       onClose()
     },
   })

@@ -88,7 +88,7 @@ export const cardWords = words({
   'cards.card.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'cards.card.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'cards.card.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'cards.card.asked': {
+  'cards.card.requested': {
     zh: '已提交，待第二人审批',
     en: 'A second person must approve',
     es: 'Debe aprobarlo otra persona',

@@ -115,7 +115,7 @@ export const purseWords = words({
   'cards.purse.oldPin': { zh: '原密码', en: 'Current PIN', es: 'PIN actual' },
   'cards.purse.newPin': { zh: '新密码', en: 'New PIN', es: 'PIN nuevo' },
   'cards.purse.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'cards.purse.asked': {
+  'cards.purse.requested': {
     zh: '已提交，待第二人审批',
     en: 'A second person must approve',
     es: 'Debe aprobarlo otra persona',

@@ -102,7 +102,7 @@ export function DestroyKeysDialog({ set, onClose }: OfSet) {
     refreshes: reads,
     toBody: (values) => ({ ...values, id: set.id }),
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'cards.key.destroyed' : 'cards.key.destroy-asked'))
+      toast.ok(t(approvalId === null ? 'cards.key.destroyed' : 'cards.key.destroy-requested'))
       onClose()
     },
   })

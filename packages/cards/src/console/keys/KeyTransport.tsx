@@ -37,7 +37,7 @@ export function KeyExportDialog({ set, onClose }: { set: KeySetDetail; onClose: 
     params: { id: set.id },
     initial: {},
     refreshes: [getKeySet, listKeyUses],
-    done: t('cards.transport.asked'),
+    done: t('cards.transport.requested'),
     onSaved: onClose,
   })
   return (

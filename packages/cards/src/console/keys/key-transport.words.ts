@@ -7,7 +7,7 @@ export const keyTransportWords = words({
     en: 'Keys are wrapped under the active transport key (AES key wrap). Another user must approve it; then the requester downloads the file once, within 24 hours.',
     es: 'Las claves se cifran con la clave de transporte activa (AES key wrap). Otra persona lo aprueba; quien lo solicita descarga el archivo una vez, en 24 horas.',
   },
-  'cards.transport.asked': {
+  'cards.transport.requested': {
     zh: '已提交导出申请，待另一人审批',
     en: 'Export requested: another user must approve it',
     es: 'Exportación solicitada: la aprueba otra persona',

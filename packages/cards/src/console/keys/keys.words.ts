@@ -182,7 +182,7 @@ export const keyWords = words({
     en: 'Another user must approve it; the keys cannot be recovered afterwards. The record and the check values remain. A draft without keys is deleted at once.',
     es: 'Otra persona lo aprueba; después no se recuperan. Quedan el registro y los valores de comprobación. Un borrador sin claves desaparece al momento.',
   },
-  'cards.key.destroy-asked': {
+  'cards.key.destroy-requested': {
     zh: '已提交销毁申请，待另一人审批',
     en: 'Destruction requested: another user must approve it',
     es: 'Solicitado: lo aprueba otra persona',

@@ -34,7 +34,7 @@ export function RulesForm({ current, onClose }: { current: CardRules; onClose: (
       validFrom: validFrom || undefined,
     }),
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'cards.rules.saved' : 'cards.rules.asked'))
+      toast.ok(t(approvalId === null ? 'cards.rules.saved' : 'cards.rules.requested'))
       onClose()
     },
   })

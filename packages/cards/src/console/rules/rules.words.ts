@@ -79,7 +79,7 @@ export const rulesWords = words({
   'cards.rules.validFrom-hint': { zh: '为空则立即生效', en: 'Empty: from now on', es: 'Vacío: desde ahora' },
   'cards.rules.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'cards.rules.saved': { zh: '规则已保存', en: 'Rules saved', es: 'Reglas guardadas' },
-  'cards.rules.asked': {
+  'cards.rules.requested': {
     zh: '已提交，待第二人审批',
     en: 'A second person must approve',
     es: 'Debe aprobarlo otra persona',

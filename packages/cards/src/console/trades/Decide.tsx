@@ -37,7 +37,7 @@ export function DecideTransaction({ row, onClose }: Props) {
     initial: { as: ways[0] },
     refreshes: reads,
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.asked'))
+      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.requested'))
       onClose()
     },
   })
@@ -95,7 +95,7 @@ function DecideOn({ spec, id, ways, onClose }: On) {
     initial: { as: ways[0] },
     refreshes: reads,
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.asked'))
+      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.requested'))
       onClose()
     },
   })

@@ -92,7 +92,7 @@ export const tradeWords = words({
     en: 'Takes effect when a second person has approved it.',
     es: 'Surte efecto cuando otra persona lo aprueba.',
   },
-  'cards.trade.asked': {
+  'cards.trade.requested': {
     zh: '已提交，待第二人审批',
     en: 'A second person must approve',
     es: 'Debe aprobarlo otra persona',

@@ -75,7 +75,7 @@ export function cardBatchFaults(rows: readonly PlacedBatchRow[], current: BatchF
     if (late) return fault('validUntil', 'cards.row.in-past')
     if (existing) {
       if (existing.state !== 'stock' || existing.family !== form.card.family || !form.isIssued)
-        return fault('number', 'cards.row.known')
+        return fault('number', 'cards.row.exists')
       if (form.card.uid !== null && form.card.uid !== existing.uid) return fault('chip', 'cards.row.chip-differs')
       return holderFault(form, current, tagOfBatchRow(form, existing), fault)
     }

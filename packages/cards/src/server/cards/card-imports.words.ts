@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Texts for errors of a row in a card file. */
 export const cardRowWords = words({
-  'cards.row.known': {
+  'cards.row.exists': {
     zh: '该卡号已存在；库存卡填写持有人即可发卡',
     en: 'This card number exists already; give a holder to issue a card in stock',
     es: 'Ese número ya existe; indique un titular para emitir una tarjeta en almacén',

@@ -150,7 +150,7 @@ function toRecordResult(outcome: MatchedRecord['outcome'] | Refusal): {
   key: string | null
 } {
   if (outcome === '') return { result: 'taken', key: null }
-  if (outcome === 'known') return { result: 'known', key: 'cards.fault.known-record' }
+  if (outcome === 'known') return { result: 'known', key: 'cards.fault.record-exists' }
   if (outcome === 'twisted') return { result: 'refused', key: 'cards.fault.doubt-counter' }
   const isRefusal = outcome === 'time' || outcome === 'card' || outcome === 'chargePoint'
   return isRefusal

@@ -31,7 +31,7 @@ export async function requestWriteOff(
     reason,
   }: { actor: Actor; card: StoredCard; unknown: StoredReaderJob | undefined; to: PurseLossBearer; reason: string },
 ): Promise<string> {
-  if (!unknown?.endedAt) throw new Problem('cards.reader-known')
+  if (!unknown?.endedAt) throw new Problem('cards.reader-registered')
   const now = deps.services.now()
   const { forceHours } = await cardRulesAt(tx, deps, { operatorId: card.operatorId, at: now })
   const from = new Date(unknown.endedAt.getTime() + forceHours * hourMs)
@@ -68,7 +68,7 @@ export function registerWriteOff(deps: CardsDeps): void {
       const card = requireFound(await lockCardRow(tx, { id: cardId }))
       const unknown = await openMoneyJob(tx, cardId)
       // The card was read or written off in the meantime.
-      if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')
+      if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-registered')
       const by = { userId: requestedBy, name: byName }
       await writeOff(tx, deps, {
         card,

@@ -69,7 +69,7 @@ export function ChangeDialog({
       }),
     }),
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId ? 'charging.act.asked' : 'charging.act.done'))
+      toast.ok(t(approvalId ? 'charging.act.requested' : 'charging.act.done'))
       onClose()
     },
     onConflict: (fields) => {

@@ -28,7 +28,7 @@ export function StopDialog({ id, about, onClose }: { id: string; about: string; 
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      {stop.isPending && <Notice>{t('charging.stop.asking')}</Notice>}
+      {stop.isPending && <Notice>{t('charging.stop.requesting')}</Notice>}
       {!stop.isPending && answered && <Answer of={answered} />}
       <div className="form-foot">
         <Button onClick={onClose}>{translate(isDone ? 'kit.close' : 'kit.cancel')}</Button>

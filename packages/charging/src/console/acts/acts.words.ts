@@ -57,7 +57,7 @@ export const actWords = words({
   'charging.act.startedAt': { zh: '开始时间', en: 'Start', es: 'Inicio' },
   'charging.act.endedAt': { zh: '结束时间', en: 'End', es: 'Fin' },
   'charging.act.energyDwh': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
-  'charging.act.asked': {
+  'charging.act.requested': {
     zh: '已提交，等待另一人审批',
     en: 'Requested: a second person decides',
     es: 'Solicitado: decide otra persona',

@@ -30,7 +30,7 @@ export const slotWords = words({
     es: 'Motivo (obligatorio, queda registrado)',
   },
   'charging.stop.verb': { zh: '停止 1 次充电', en: 'Stop 1 session', es: 'Detener 1 sesión' },
-  'charging.stop.asking': {
+  'charging.stop.requesting': {
     zh: '等待桩应答，最多 30 秒…',
     en: 'Waiting for the charge point, up to 30 s…',
     es: 'Esperando al punto de recarga, 30 s como máximo…',

@@ -80,7 +80,7 @@ function unbegun(
 ): Stage[] {
   const waits = isSessionUnended(state)
   return [
-    { key: 'asked', name: t('charging.life.asked'), note: when(startedAt), is: 'done' },
+    { key: 'asked', name: t('charging.life.requested'), note: when(startedAt), is: 'done' },
     {
       key: 'state',
       name: translate(`charging.state.${state}`),

@@ -7,8 +7,8 @@ import { detailWords } from './detail.words.ts'
 
 /** Reason why a session in this state has no bill and needs none. */
 const waitingWords: Readonly<Partial<Record<SessionState, WordKey<typeof detailWords>>>> = {
-  created: 'charging.why.not-begun',
-  starting: 'charging.why.not-begun',
+  created: 'charging.why.not-started',
+  starting: 'charging.why.not-started',
   charging: 'charging.why.running',
   stopping: 'charging.why.running',
   awaiting_record: 'charging.why.waiting',
@@ -100,10 +100,10 @@ function RecordedFigures({ session }: { session: SessionDetail }) {
     t('charging.why.least-start-of', { value, sessionNo: shortNo(unmeasured?.previousSessionNo ?? '') })
   return (
     <div>
-      <h3>{t('charging.why.known')}</h3>
+      <h3>{t('charging.why.recognised')}</h3>
       <Facts
         of={[
-          [t('charging.why.meter-start'), session.unmeasured ? t('charging.why.not-told') : kwh(start)],
+          [t('charging.why.meter-start'), session.unmeasured ? t('charging.why.not-reported') : kwh(start)],
           [t('charging.why.least-start'), least && previous(least)],
           [t('charging.why.meter-end'), kwh(end)],
           [t('charging.why.difference'), end === null || start === null ? undefined : kwh(end - start)],

@@ -184,7 +184,7 @@ function FigureSource({ bill, running }: { bill: PricedSession; running: boolean
   const kwh = (dwh: number) => formatEnergy(dwh, language, 4)
   return (
     <details className="how">
-      <summary>{t('charging.bill.how-known')}</summary>
+      <summary>{t('charging.bill.known-by')}</summary>
       <table className="m">
         <thead>
           <tr>

@@ -80,7 +80,7 @@ export const detailWords = words({
     en: '{n} {n|more day|more days}',
     es: '{n} {n|día más|días más}',
   },
-  'charging.bill.how-known': {
+  'charging.bill.known-by': {
     zh: '每个表底的来源',
     en: 'Source of each reading',
     es: 'Origen de cada lectura',
@@ -170,11 +170,11 @@ export const detailWords = words({
     en: 'The reported data are contradictory, so no amount was calculated. Each line says what was found and what to do.',
     es: 'Los datos notificados se contradicen, así que no se calculó ningún importe. Cada línea dice qué se encontró y qué hacer.',
   },
-  'charging.why.known': { zh: '已知数据', en: 'What is known', es: 'Lo que se sabe' },
+  'charging.why.recognised': { zh: '已知数据', en: 'What is known', es: 'Lo que se sabe' },
   'charging.why.noted': { zh: '另外注意到', en: 'Also noted', es: 'También se observó' },
   'charging.why.meter-start': { zh: '起始表底', en: 'Meter at start', es: 'Lectura inicial' },
   'charging.why.meter-end': { zh: '结束表底', en: 'Meter at stop', es: 'Lectura final' },
-  'charging.why.not-told': {
+  'charging.why.not-reported': {
     zh: '桩未上报',
     en: 'not reported by the charge point',
     es: 'el punto no la envió',
@@ -411,9 +411,9 @@ export const detailWords = words({
   'charging.rail.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },
   'charging.rail.together': { zh: '双枪并充', en: 'Dual connector', es: 'Doble conector' },
   'charging.rail.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
-  'charging.life.asked': { zh: '平台下单', en: 'Requested', es: 'Solicitada' },
+  'charging.life.requested': { zh: '平台下单', en: 'Requested', es: 'Solicitada' },
   'charging.life.not-started': { zh: '未开始', en: 'Not started', es: 'Sin empezar' },
-  'charging.why.not-begun': {
+  'charging.why.not-started': {
     zh: '充电尚未开始，没有可计费的内容。',
     en: 'Charging has not started: there is nothing to bill.',
     es: 'La carga no ha empezado: no hay importe.',

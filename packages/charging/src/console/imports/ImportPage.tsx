@@ -61,7 +61,7 @@ export function ImportPage() {
             chargePoints: n(counts.chargePoints),
             tokens: n(counts.tokens),
           })}{' '}
-        {counts.existing > 0 && t('charging.past.known', { n: n(counts.existing) })}{' '}
+        {counts.existing > 0 && t('charging.past.recognised', { n: n(counts.existing) })}{' '}
         {counts.unpriced > 0 && t('charging.past.unpriced', { n: n(counts.unpriced) })}{' '}
         {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}
       </>

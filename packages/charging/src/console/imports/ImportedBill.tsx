@@ -9,9 +9,9 @@ export function ImportedBill({ session }: { session: SessionDetail }) {
   const language = useLanguage()
   const money = (minor: number | null) => formatMoney(minor, session.currency, language)
   return (
-    <Sheet title={t('charging.past.given')}>
+    <Sheet title={t('charging.past.stated')}>
       <div className="stack">
-        <p className="dim">{t('charging.past.given-text')}</p>
+        <p className="dim">{t('charging.past.stated-text')}</p>
         <Facts
           of={[
             [translate('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],

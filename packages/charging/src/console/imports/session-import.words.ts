@@ -26,7 +26,7 @@ export const importWords = words({
     en: 'New: stations {stations}, charge points {chargePoints}, tokens {tokens}.',
     es: 'Nuevos: estaciones {stations}, puntos de recarga {chargePoints}, identificadores {tokens}.',
   },
-  'charging.past.known': {
+  'charging.past.recognised': {
     zh: '{n} 个已存在，不再导入。',
     en: 'Already present, unchanged: {n}.',
     es: 'Ya existen y se quedan como están: {n}.',
@@ -116,8 +116,8 @@ export const importWords = words({
     es: 'Sesiones importadas: {sessions}, total {amount}. Ya existían: {known}; filas omitidas: {faults}.',
   },
   'charging.past.to-sessions': { zh: '查看充电记录', en: 'Open sessions', es: 'Ver las sesiones' },
-  'charging.past.given': { zh: '导入的金额', en: 'Imported amount', es: 'Importe importado' },
-  'charging.past.given-text': {
+  'charging.past.stated': { zh: '导入的金额', en: 'Imported amount', es: 'Importe importado' },
+  'charging.past.stated-text': {
     zh: '该订单来自文件，按文件中的金额结算，未经计费规则计算。',
     en: 'This session came from a file and is settled with the amount in it. No tariff was applied.',
     es: 'Esta sesión procede de un archivo y se liquidó con su importe. No se aplicó ninguna tarifa.',

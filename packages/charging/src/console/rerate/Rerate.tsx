@@ -143,7 +143,7 @@ function PriceComparison({ found }: { found: Rerated }) {
     <>
       <p className="dim small">
         {t(`charging.rerate.readings.${found.readings}`)}
-        {found.old === null && ` ${t('charging.rerate.now')}: ${t('charging.rerate.given')}.`}
+        {found.old === null && ` ${t('charging.rerate.now')}: ${t('charging.rerate.stated')}.`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label={t('charging.rerate.title')}>

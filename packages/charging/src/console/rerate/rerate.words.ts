@@ -63,5 +63,5 @@ export const rerateWords = words({
   'charging.rerate.reduced': { zh: '优惠', en: 'Discount', es: 'Descuento' },
   'charging.rerate.payable': { zh: '应付', en: 'Payable', es: 'A pagar' },
   'charging.rerate.rounded': { zh: '取整后', en: 'rounded', es: 'redondeado' },
-  'charging.rerate.given': { zh: '按文件金额', en: 'as given in its file', es: 'según su archivo' },
+  'charging.rerate.stated': { zh: '按文件金额', en: 'as given in its file', es: 'según su archivo' },
 })

@@ -74,7 +74,7 @@ export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose
             {t('charging.start.double', { connectorNo: partner })}
           </label>
         )}
-        {start.isPending && <Notice>{t('charging.start.asking')}</Notice>}
+        {start.isPending && <Notice>{t('charging.start.requesting')}</Notice>}
         {start.error && (
           <Notice tone="bad">{'msg' in start.error ? String(start.error.msg) : start.error.message}</Notice>
         )}

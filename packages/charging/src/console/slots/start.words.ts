@@ -21,7 +21,7 @@ export const startWords = words({
     en: 'Dual connector: also start connector {connectorNo}; both or none',
     es: 'Doble conector: iniciar también el {connectorNo}; ambos o ninguno',
   },
-  'charging.start.asking': {
+  'charging.start.requesting': {
     zh: '正在等待充电桩应答…',
     en: 'Waiting for the charge point…',
     es: 'Esperando al punto de recarga…',

@@ -2,7 +2,7 @@ import { isSecondPersonNeeded, netPostingsOfSession, postJournals } from '@evops
 import type { JournalEntry, JournalAct } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { useLockedCoupon } from '../sessions/reductions.store.ts'
+import { redeemLockedCoupon } from '../sessions/reductions.store.ts'
 import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { payerOf } from '../sessions/posting.rules.ts'
 import { refreshPayments } from '../sessions/wallet.store.ts'
@@ -161,7 +161,7 @@ async function apply(
     tariffVersionId: row.tariffVersionId,
   }
   const posted = { journalId: journal?.id ?? null, journals: journal === null ? [] : [journal] }
-  await useLockedCoupon(tx, { ...row, at: now })
+  await redeemLockedCoupon(tx, { ...row, at: now })
   if (!(await reviseSession(tx, { ...row, ...session, ...posted }))) throw new Problem('request.conflict')
   return {
     before: moneyOf(look),

@@ -9,7 +9,7 @@ export const sessionBulkActWords = words({
     es: 'El punto no se detuvo',
   },
   'charging.many.void.done': { zh: '已作废', en: 'Void', es: 'Anulada' },
-  'charging.many.void.asked': {
+  'charging.many.void.requested': {
     zh: '已提交审批',
     en: 'Awaiting a second person',
     es: 'Espera a una segunda persona',

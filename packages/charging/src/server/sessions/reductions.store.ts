@@ -91,7 +91,10 @@ export async function swapCouponIn(
 }
 
 /** Uses the coupon that `swapCouponIn` locked, for the first bill of a session that a user made. Null: none. */
-export async function useLockedCoupon(tx: Tx, { operatorId, id, couponId, couponMinor, at }: CouponUse): Promise<void> {
+export async function redeemLockedCoupon(
+  tx: Tx,
+  { operatorId, id, couponId, couponMinor, at }: CouponUse,
+): Promise<void> {
   if (couponId === null) return
   await sql`select members_settle_coupons(array[${operatorId}::uuid], array[${id}::uuid], array[${couponId}::uuid],
     array[${couponMinor}::bigint], ${at})`.execute(tx)

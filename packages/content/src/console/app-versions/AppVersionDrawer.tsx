@@ -43,7 +43,7 @@ export function NewAppVersion({ onClose, onMade }: NewItemDrawerProps) {
   const form = useForm(createAppVersion, {
     initial: { minBuild: 0, sharePercent: 100, forced: false },
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
     draft: 'new-version',
     onSaved: ({ id }) => onMade(id),
   })
@@ -67,7 +67,7 @@ export function AppVersionDrawer({ row, ...neighbours }: DrawerNavigation & { ro
     params: { id },
     initial: { ...current, notesZh, notesEn, notesEs, version },
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
   })
   const isPublished = state === 'published'
   return (
@@ -135,7 +135,7 @@ function VersionPreview({ form: { values } }: { form: FormState }) {
   const { zh, en, es } = { zh: values['notesZh'], en: values['notesEn'], es: values['notesEs'] }
   const notes = { zh, en, es }[language] || en || zh || es
   return (
-    <PhoneFrame title={t('content.version.preview-app')} label={k('content.kept.preview')}>
+    <PhoneFrame title={t('content.version.preview-app')} label={k('content.text.preview')}>
       <div className="phone-ask">
         <h2>
           {t('content.version.preview-title', {

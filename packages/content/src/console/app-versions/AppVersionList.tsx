@@ -83,7 +83,7 @@ export function AppVersionList() {
             <ExportButton
               name={appVersionExport}
               filter={list.filters}
-              label={k('content.kept.export')}
+              label={k('content.text.export')}
               disabled={list.total === 0}
             />
           )}

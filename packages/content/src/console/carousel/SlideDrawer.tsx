@@ -72,7 +72,7 @@ export function NewSlide({ onClose, onMade }: NewItemDrawerProps) {
   const form = useForm(createSlide, {
     initial: createdAs,
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
     draft: 'new-slide',
     toBody: bodyOf,
     onSaved: ({ id }) => onMade(id),
@@ -112,7 +112,7 @@ function OpenSlide({ row, ...neighbours }: DrawerNavigation & { row: SlideRow })
     params: { id },
     initial: { ...own, ...textValues(row.texts) },
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
     toBody: bodyOf,
   })
   return (

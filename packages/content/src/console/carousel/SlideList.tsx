@@ -73,7 +73,7 @@ export function SlideList() {
             <ExportButton
               name={slideExport}
               filter={list.filters}
-              label={k('content.kept.export')}
+              label={k('content.text.export')}
               disabled={list.total === 0}
             />
           )}

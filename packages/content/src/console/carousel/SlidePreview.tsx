@@ -17,7 +17,7 @@ export function SlidePreview({
   const k = useWords(retentionWords)
   return (
     <>
-      <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>
+      <PhoneFrame title={t('content.item.preview-app')} label={k('content.text.preview')}>
         <figure>
           {picture ? <img src={picture} alt={text.alt} /> : <span>{t('content.item.preview-no-picture')}</span>}
           <figcaption>{text.title || t('content.item.preview-none')}</figcaption>

@@ -57,10 +57,10 @@ export function ItemEditor({
       <div className="row">
         <Segments
           value={side}
-          label={k('content.kept.preview')}
+          label={k('content.text.preview')}
           options={(['edit', 'preview'] as const).map((value) => ({
             value,
-            label: k(`content.kept.${value}`),
+            label: k(`content.text.${value}`),
           }))}
           onChange={setSide}
         />
@@ -81,7 +81,7 @@ export function ItemEditor({
           <div className="row">
             <Segments
               value={language}
-              label={k('content.kept.language')}
+              label={k('content.text.language')}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={setLanguage}
             />

@@ -42,7 +42,7 @@ export function TextFields({
         <div className="row">
           <Segments
             value={language}
-            label={k('content.kept.language')}
+            label={k('content.text.language')}
             options={languages.map((value) => ({
               value,
               label: translate(`content.item.language.${value}`),

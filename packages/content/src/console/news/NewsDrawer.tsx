@@ -55,7 +55,7 @@ export function NewNews({ onClose, onMade }: NewItemDrawerProps) {
   const form = useForm(createNewsItem, {
     initial: started,
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
     draft: 'new-news',
     toBody: bodyOf,
     onSaved: ({ id }) => onMade(id),
@@ -82,7 +82,7 @@ function OpenNews({ row, ...neighbours }: DrawerNavigation & { row: NewsRow }) {
     params: { id },
     initial: { pinned, audiences, showsFrom, showsUntil, version, ...textValues(row.texts) },
     refreshes: reads,
-    done: k('content.kept.saved'),
+    done: k('content.text.saved'),
     toBody: bodyOf,
   })
   return (

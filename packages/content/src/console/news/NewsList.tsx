@@ -77,7 +77,7 @@ export function NewsList() {
             <ExportButton
               name={newsExport}
               filter={list.filters}
-              label={k('content.kept.export')}
+              label={k('content.text.export')}
               disabled={list.total === 0}
             />
           )}

@@ -11,7 +11,7 @@ export function NewsPreview({ text, picture }: { text: ItemLanguageText; picture
   const k = useWords(retentionWords)
   const m = useWords(menuWords)
   return (
-    <PhoneFrame title={m('content.title-news')} label={k('content.kept.preview')}>
+    <PhoneFrame title={m('content.title-news')} label={k('content.text.preview')}>
       <article>
         {picture && (
           <figure>

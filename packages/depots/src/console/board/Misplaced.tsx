@@ -20,7 +20,7 @@ export function Misplaced({ row: { id, vehicleId, vehicleLabel, replaces } }: { 
       {replaces && vehicleId !== null && (
         <>
           <b className="ready-amber">
-            {t('depots.board.stands-for', {
+            {t('depots.board.parked-for', {
               vehicle: vehicleLabel ?? '',
               other: replaces.vehicleLabel ?? replaces.blockNo,
             })}

@@ -60,7 +60,7 @@ export const boardWords = words({
   'depots.board.unconfirm': { zh: '取消确认', en: 'Undo', es: 'Deshacer' },
   'depots.board.confirmed': { zh: '已确认插枪', en: 'Plugged in, confirmed', es: 'Conectado, confirmado' },
   'depots.board.charging': { zh: '已连接', en: 'Connected', es: 'Conectado' },
-  'depots.board.stands-for': {
+  'depots.board.parked-for': {
     zh: '{vehicle} 停在了安排给 {other} 的位置',
     en: '{vehicle} is parked where {other} was planned',
     es: '{vehicle} está donde se esperaba {other}',

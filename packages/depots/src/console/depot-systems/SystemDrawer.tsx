@@ -136,7 +136,7 @@ function Held({ row: { id, requests, heldRefused } }: { row: VdvPartnerRow }) {
   return (
     <Notice tone="warn">
       <p>{t('depots.partner.held', { n: requests })}</p>
-      {heldRefused && <p>{t('depots.partner.kept')}</p>}
+      {heldRefused && <p>{t('depots.partner.stored')}</p>}
       <Can call={decideVdvState}>
         <div className="row">
           <Button kind="danger" busy={decide.isPending} onClick={() => decideHeldRequests(true)}>

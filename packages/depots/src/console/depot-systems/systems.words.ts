@@ -26,7 +26,7 @@ export const partnerWords = words({
   },
   'depots.partner.take': { zh: '确认删除', en: 'Delete them', es: 'Eliminarlas' },
   'depots.partner.keep': { zh: '保留', en: 'Keep them', es: 'Conservarlas' },
-  'depots.partner.kept': {
+  'depots.partner.stored': {
     zh: '已保留，等待完整列表。',
     en: 'Kept until it sends a fuller list.',
     es: 'Se conservan hasta que envíe una lista completa.',

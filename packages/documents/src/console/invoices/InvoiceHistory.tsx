@@ -35,7 +35,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
           key: id,
           at: madeAt,
           what: t(`documents.invoice.${act}`),
-          tag: <Tag tone={tones[state]}>{t(`documents.invoice.told.${state}`)}</Tag>,
+          tag: <Tag tone={tones[state]}>{t(`documents.invoice.office-state.${state}`)}</Tag>,
           more: [externalNo, answer],
         }))}
       />

@@ -266,7 +266,7 @@ export async function reverseInvoice(
   if (invoice.creditedMinor > 0 && (reason === '01' || invoice.office === 'cfdi'))
     throw new Problem('documents.credited')
   if (invoice.payLater && (await paymentsOfInvoice(tx, invoice.documentId ?? '')).length > 0)
-    throw new Problem('documents.payments-told')
+    throw new Problem('documents.payments-reported')
   if (isAnew && invoice.refundedMinor === 0) throw new Problem('documents.not-refunded')
   const at = deps.services.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }

@@ -164,7 +164,7 @@ describe('Mexico: payment complements', () => {
     await runPaymentJobs()
     await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([{}, {}, { instalment: 3, leftMinor: 0 }])
-    expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.payments-told')
+    expect((await act(id, 'reverse', { reason: '02', text: 'x' })).error).toBe('documents.payments-reported')
     expect((await site.call('GET', '/api/documents/check')).data).toMatchObject({ documents: 4, faults: [] })
   })
 

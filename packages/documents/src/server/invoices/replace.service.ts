@@ -29,7 +29,7 @@ export async function replaceInvoice(
   if (invoice.creditedMinor > 0) throw new Problem('documents.credited')
   if (invoice.state !== 'issued' || invoice.documentId === null) throw new Problem('documents.wrong-state')
   if (invoice.payLater && (await paymentsOfInvoice(tx, invoice.documentId)).length > 0)
-    throw new Problem('documents.payments-told')
+    throw new Problem('documents.payments-reported')
   const at = deps.services.now()
   const doer = { operatorId: actor.operatorId, by: actor, text }
   const underway = await addInvoiceStep(tx, invoice, { ...doer, to: 'reversing', at })

@@ -105,7 +105,7 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
             demand: power(first.demandW),
             limit: power(first.limitW),
           })}{' '}
-          {notice && t('energy.load.told')}
+          {notice && t('energy.load.notified')}
         </Notice>
       )}
       {running.limitOf === 'outside' && <Notice tone="warn">{t('energy.load.outside-now')}</Notice>}

@@ -44,7 +44,7 @@ export const loadWords = words({
     en: 'Demand comes near the contracted power at {at}: {demand} of {limit} kW.',
     es: 'La demanda se acercará a la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
-  'energy.load.told': { zh: '已发出告警。', en: 'An alarm is active.', es: 'Hay una alarma activa.' },
+  'energy.load.notified': { zh: '已发出告警。', en: 'An alarm is active.', es: 'Hay una alarma activa.' },
   'energy.load.points-alone': {
     zh: '实时数据仅为充电桩负荷。',
     en: 'Live figures cover the charge points only.',

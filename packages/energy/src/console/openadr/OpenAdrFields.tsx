@@ -15,7 +15,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
     label: t('energy.openadr.every', { n }),
   }))
   const every = t('energy.openadr.intervalS')
-  const secretProps = row && { hint: t('energy.openadr.clientSecret-kept') }
+  const secretProps = row && { hint: t('energy.openadr.clientSecret-stored') }
   return (
     <>
       <TextField {...f('name')} />

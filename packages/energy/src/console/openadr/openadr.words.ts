@@ -24,7 +24,7 @@ export const openAdrWords = words({
   },
   'energy.openadr.clientId': { zh: '客户端 ID', en: 'Client ID', es: 'ID de cliente' },
   'energy.openadr.clientSecret': { zh: '客户端密钥', en: 'Client secret', es: 'Secreto de cliente' },
-  'energy.openadr.clientSecret-kept': {
+  'energy.openadr.clientSecret-stored': {
     zh: '留空则不变；更换地址或客户端 ID 时须重新填写',
     en: 'Leave empty to keep it; enter it again for another address or client ID',
     es: 'Déjelo vacío para conservarlo; vuelva a escribirlo si cambia la dirección o el ID',

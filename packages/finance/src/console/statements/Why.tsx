@@ -81,7 +81,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
         </li>
         {fees.length > 0 && (
           <li>
-            {t('finance.statement.why-kept', {
+            {t('finance.statement.why-withheld', {
               fee: money(retainedMinor),
               sessions: formatNumber(
                 fees.reduce((total, one) => total + one.sessions, 0),

@@ -88,7 +88,7 @@ export const statementWords = words({
     en: 'Provider fee: {ratio} of {paid} paid = {fee}, shared by ratio.',
     es: 'Comisión de pago: {ratio} de {paid} cobrados = {fee}, según la parte de cada uno.',
   },
-  'finance.statement.why-kept': {
+  'finance.statement.why-withheld': {
     zh: '渠道手续费：{sessions} 笔订单按渠道账单实扣 {fee}。',
     en: 'Provider fee: {fee} as charged by the providers, for {sessions} {sessions|session|sessions}.',
     es: 'Comisión de pago: {fee} cobrados por los proveedores, por {sessions} {sessions|sesión|sesiones}.',

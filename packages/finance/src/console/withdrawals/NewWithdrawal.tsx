@@ -49,7 +49,7 @@ function Request({ limits, onClose }: { limits: WithdrawalLimitsReply; onClose: 
   const form = useForm(requestWithdrawal, {
     initial: { holderKind: 'party' },
     refreshes: [listWithdrawals, getWithdrawal, listParties, getParty],
-    done: t('finance.withdrawal.asked'),
+    done: t('finance.withdrawal.requested'),
     onSaved: ({ id }) => setSearch({ new: undefined, open: id }),
   })
   const f = useFields(withdrawalScreenWords, 'finance.withdrawal', { form })
@@ -82,7 +82,7 @@ function Request({ limits, onClose }: { limits: WithdrawalLimitsReply; onClose: 
       />
       {fees && fees.feeMinor + fees.taxMinor > 0 && (
         <output className="wide">
-          {t('finance.withdrawal.kept', {
+          {t('finance.withdrawal.withheld', {
             fee: money(fees.feeMinor),
             tax: money(fees.taxMinor),
             net: money(Math.max(fees.netMinor, 0)),

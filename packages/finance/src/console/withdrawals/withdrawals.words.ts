@@ -31,7 +31,7 @@ export const withdrawalScreenWords = words({
     es: 'Mínimo {least}; máximo por solicitud {most}, por día {day}',
   },
   'finance.withdrawal.no-limit': { zh: '不限', en: 'none', es: 'sin límite' },
-  'finance.withdrawal.asked': {
+  'finance.withdrawal.requested': {
     zh: '已提交，金额已冻结，等待他人审批',
     en: 'Requested; the amount is on hold until another user approves',
     es: 'Solicitado; el importe queda retenido hasta que otra persona apruebe',
@@ -87,7 +87,7 @@ export const withdrawalScreenWords = words({
   'finance.withdrawal.feeMinor': { zh: '手续费', en: 'Fee', es: 'Comisión' },
   'finance.withdrawal.taxMinor': { zh: '代扣税款', en: 'Tax withheld', es: 'Impuesto retenido' },
   'finance.withdrawal.netMinor': { zh: '实际到账', en: 'Paid out', es: 'Importe neto' },
-  'finance.withdrawal.kept': {
+  'finance.withdrawal.withheld': {
     zh: '手续费 {fee}，代扣税款 {tax}，实际到账 {net}',
     en: 'Fee {fee}, tax {tax}: {net} is paid out',
     es: 'Comisión {fee}, impuesto {tax}: se pagan {net}',

@@ -62,7 +62,7 @@ export function statementDocument(
       carriedPart(statement, write),
       { kind: 'text', text: t('lines') },
       linesPart(statement, write),
-      ...(statement.lines.some(({ retained }) => retained) ? [{ kind: 'text' as const, text: t('kept') }] : []),
+      ...(statement.lines.some(({ retained }) => retained) ? [{ kind: 'text' as const, text: t('withheld') }] : []),
     ],
   }
 }

@@ -39,7 +39,7 @@ export const statementPdfWords = words({
   'finance.pdf.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'finance.pdf.sessions': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'finance.pdf.energy': { zh: '电量 kWh', en: 'kWh', es: 'kWh' },
-  'finance.pdf.kept': {
+  'finance.pdf.withheld': {
     zh: '* 按渠道账单实扣；其余按费率',
     en: '* As charged by the providers in their files; others at the agreed rate',
     es: '* Cobrada por los proveedores, según sus archivos; las demás según la tasa',

@@ -71,7 +71,7 @@ test('ROUTE-13 /finance/withdraw fee and tax are agreed on when it is asked for,
 test('ROUTE-13 /finance/withdraw what fee and tax would eat up is refused and says what they come to', async () => {
   const all = { from: '2026-10-05', leastMinor: 100, feeLeastMinor: 500, taxBp: 1_000 }
   await site.call('POST', '/api/finance/withdrawal-limits', { body: all })
-  expect(await requestWithdrawal(550)).toMatchObject({ status: 409, error: 'finance.withdrawal-kept' })
+  expect(await requestWithdrawal(550)).toMatchObject({ status: 409, error: 'finance.withdrawal-withheld' })
   expect((await requestWithdrawal(557)).status).toBe(200)
 })
 

@@ -57,7 +57,7 @@ export async function createWithdrawalRequest(
     throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
   const fees = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultWithdrawalLimits)
   if (fees.netMinor < 1)
-    refuseAmount('finance.withdrawal-kept', formatMinorAmount(fees.feeMinor + fees.taxMinor, currency))
+    refuseAmount('finance.withdrawal-withheld', formatMinorAmount(fees.feeMinor + fees.taxMinor, currency))
   const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
   const id = newId(at.getTime())
   const { operatorId } = actor

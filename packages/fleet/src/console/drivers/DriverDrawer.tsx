@@ -40,7 +40,7 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
   const form = useForm(createDriver, {
     initial: { state: 'active' },
     refreshes: [listDrivers],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-driver',
     onSaved: onClose,
   })
@@ -62,7 +62,7 @@ export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: D
     params: { id },
     initial,
     refreshes: [listDrivers],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   return (
@@ -131,7 +131,7 @@ function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
       <DayField {...f('licenceUntil')} />
       <TextField {...f('cardNo')} />
       <SelectField {...f('state')} />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

@@ -88,13 +88,13 @@ export function DriverList() {
               <ExportButton
                 name={driverExport}
                 filter={list.filters}
-                label={k('fleet.kept.export')}
+                label={k('fleet.driver-record.export')}
                 disabled={list.total === 0}
               />
             )}
             <Can call={importDrivers}>
               <Button icon="upload" onClick={() => setImporting(true)}>
-                {k('fleet.kept.import')}
+                {k('fleet.driver-record.import')}
               </Button>
             </Can>
             {add}
@@ -159,9 +159,9 @@ function DriverImport({ onClose }: { onClose: () => void }) {
       example={`${driverColumns.join(',')}\n`}
       send={(body) => call(importDrivers, { body })}
       refreshes={[listDrivers]}
-      found={({ total, created, updated }) => k('fleet.kept.import-found', { total, created, updated })}
-      run={(n) => k('fleet.kept.import-run', { n })}
-      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      found={({ total, created, updated }) => k('fleet.driver-record.import-found', { total, created, updated })}
+      run={(n) => k('fleet.driver-record.import-run', { n })}
+      done={({ created, updated }) => k('fleet.driver-record.import-done', { created, updated })}
       onClose={onClose}
     />
   )

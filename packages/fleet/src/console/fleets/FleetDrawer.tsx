@@ -21,7 +21,7 @@ export function NewFleet({ onClose }: { onClose: () => void }) {
   const k = useWords(retentionWords)
   const form = useForm(createFleet, {
     refreshes: [listFleets],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-fleet',
     onSaved: onClose,
   })
@@ -42,7 +42,7 @@ export function FleetDrawer({ row, ...neighbours }: DrawerNavigation & { row: Fl
     params: { id },
     initial: { name, parentId, orgId, stationId, manager, remark, version },
     refreshes: [listFleets],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   return (
@@ -97,7 +97,7 @@ function FleetFields({ form, row }: { form: FormState; row?: FleetRow }) {
         chosen={row?.orgName}
       />
       <TextField {...f('manager')} />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

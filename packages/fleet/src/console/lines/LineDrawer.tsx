@@ -23,7 +23,7 @@ export function NewLine({ onClose }: { onClose: () => void }) {
   const form = useForm(createLine, {
     initial: { state: 'active' },
     refreshes: [listLines],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-line',
     onSaved: onClose,
   })
@@ -43,7 +43,7 @@ export function LineDrawer({ row, ...neighbours }: DrawerNavigation & { row: Lin
     params: { id },
     initial,
     refreshes: [listLines],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   return (
@@ -81,7 +81,7 @@ function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
       <TextField {...f('firstStop')} />
       <TextField {...f('lastStop')} />
       <SelectField {...f('state')} />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

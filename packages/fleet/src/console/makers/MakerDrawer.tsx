@@ -27,7 +27,7 @@ export function NewMaker({ onClose }: { onClose: () => void }) {
   const k = useWords(retentionWords)
   const form = useForm(createMaker, {
     refreshes: [listMakers],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-maker',
     onSaved: onClose,
   })
@@ -47,7 +47,7 @@ export function MakerDrawer({ row, ...neighbours }: DrawerNavigation & { row: Ma
     params: { id },
     initial: { name, countryCode, contact, phone, remark, version },
     refreshes: [listMakers],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   return (
@@ -84,7 +84,7 @@ function MakerFields({ form }: { form: FormState }) {
       <TextField {...f('countryCode')} hint={t('fleet.maker.country-hint')} />
       <TextField {...f('contact')} />
       <TextField {...f('phone')} type="tel" />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

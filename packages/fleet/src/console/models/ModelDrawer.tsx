@@ -24,7 +24,7 @@ export function NewModel({ onClose }: { onClose: () => void }) {
   const form = useForm(createModel, {
     initial: { batteryKind: 'lfp', interface: 'ccs2' },
     refreshes: [listModels],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-model',
     onSaved: onClose,
   })
@@ -44,7 +44,7 @@ export function ModelDrawer({ row, ...neighbours }: DrawerNavigation & { row: Mo
     params: { id },
     initial,
     refreshes: [listModels],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   const name = `${makerName} ${row.name}`
@@ -93,7 +93,7 @@ function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
       <NumberField {...f('rangeKm')} unit="km" />
       <NumberField {...f('standardDwh100km')} scale={4} unit="kWh/100 km" />
       <NumberField {...f('kerbKg')} unit="kg" />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

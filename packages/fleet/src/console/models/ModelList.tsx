@@ -64,7 +64,7 @@ export function ModelList() {
             <ExportButton
               name={modelExport}
               filter={list.filters}
-              label={k('fleet.kept.export')}
+              label={k('fleet.driver-record.export')}
               disabled={list.total === 0}
             />
           )}

@@ -37,7 +37,7 @@ export function NewQuota({ onClose }: { onClose: () => void }) {
   const form = useForm(createQuota, {
     initial: { toleranceHundredths: 0 },
     refreshes: reads,
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-quota',
     toBody,
     onSaved: onClose,
@@ -70,7 +70,7 @@ export function QuotaDrawer({ row, ...neighbours }: DrawerNavigation & { row: Qu
       version: row.version,
     },
     refreshes: reads,
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     toBody,
     onSaved: neighbours.onClose,
   })
@@ -121,7 +121,7 @@ function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
       />
       <DayField {...f('validFrom')} />
       <DayField {...f('validTo')} />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
     </div>
   )
   return (
-    <Drawer title={t('fleet.quota.ask')} onClose={onClose}>
+    <Drawer title={t('fleet.quota.request')} onClose={onClose}>
       <div className="form">
         {pick('vehicle', 'vehicleId', t('fleet.quota.vehicle'))}
         <DateTimeInput kind="day" label={t('fleet.quota.day')} shown value={day} onChange={setDay} />
@@ -54,7 +54,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
         {pick('driver', 'driverId', t('fleet.quota.driver'))}
       </div>
       {vehicleId === '' || !data ? (
-        <p className="dim quota-answer">{t('fleet.quota.ask-first')}</p>
+        <p className="dim quota-answer">{t('fleet.quota.request-first')}</p>
       ) : (
         <div className="stack quota-answer">
           <Answer fitting={data.fitting} />

@@ -101,7 +101,7 @@ export function QuotaList() {
       actions={
         <>
           <Button icon="search" onClick={() => setSearch({ tab: 'ask', new: undefined, open: undefined })}>
-            {t('fleet.quota.ask')}
+            {t('fleet.quota.request')}
           </Button>
           <Can call={putQuotaSettings}>
             <Button icon="settings" onClick={() => setSetting(true)}>
@@ -112,7 +112,7 @@ export function QuotaList() {
             <ExportButton
               name={quotaExport}
               filter={list.filters}
-              label={k('fleet.kept.export')}
+              label={k('fleet.driver-record.export')}
               disabled={list.total === 0}
             />
           )}

@@ -56,7 +56,7 @@ function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose:
   const form = useForm(putQuotaSettings, {
     initial: values,
     refreshes: [getQuotaSettings, findQuotaForShift, listVehicleEnergy, listDriverRecords],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     toBody,
     onSaved: onClose,
   })

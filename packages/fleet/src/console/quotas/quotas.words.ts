@@ -4,7 +4,7 @@ export const quotaWords = words({
   'fleet.quota.view-quotas': { zh: '定额', en: 'Quotas', es: 'Cuotas' },
   'fleet.quota.view-grades': { zh: '司机等级', en: 'Driver grades', es: 'Categorías de conductor' },
   'fleet.quota.new': { zh: '新增定额', en: 'Add a quota', es: 'Añadir una cuota' },
-  'fleet.quota.ask': { zh: '查询适用定额', en: 'Which quota applies?', es: '¿Qué cuota se aplica?' },
+  'fleet.quota.request': { zh: '查询适用定额', en: 'Which quota applies?', es: '¿Qué cuota se aplica?' },
   'fleet.quota.settings': { zh: '季节与奖罚', en: 'Seasons and bonus', es: 'Temporadas y bonos' },
   'fleet.quota.none': { zh: '还没有能耗定额', en: 'No energy quotas yet', es: 'Aún no hay cuotas' },
   'fleet.quota.none-next': {
@@ -37,7 +37,7 @@ export const quotaWords = words({
   'fleet.quota.vehicle': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
   'fleet.quota.driver': { zh: '司机', en: 'Driver', es: 'Conductor' },
   'fleet.quota.day': { zh: '日期', en: 'Day', es: 'Día' },
-  'fleet.quota.ask-first': {
+  'fleet.quota.request-first': {
     zh: '选择车辆后，显示当天适用的定额。',
     en: 'Choose a vehicle to see which quota applies.',
     es: 'Elija un vehículo para ver qué cuota rige.',

@@ -57,7 +57,7 @@ function Month({ row, onOpen }: { row: RecordMonthRow; onOpen: () => void }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
   const language = useLanguage()
-  const close = useSave(closeRecordMonth, { refreshes: reads, done: k('fleet.kept.saved') })
+  const close = useSave(closeRecordMonth, { refreshes: reads, done: k('fleet.driver-record.saved') })
   const n = (value: number) => formatNumber(value, language)
   const { timeZone } = useCurrentUser().operator
   const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
@@ -124,7 +124,7 @@ function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) 
   const form = useForm(reopenRecordMonth, {
     params: { month },
     refreshes: reads,
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: onClose,
   })
   return (

@@ -65,7 +65,7 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: D
       version,
     },
     refreshes: driverRecordQueries,
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     toBody: driverRecordBody,
     onSaved: neighbours.onClose,
   })
@@ -135,7 +135,7 @@ function RecordFacts({ row }: { row: DriverRecordRow }) {
 function CheckButton({ row }: { row: DriverRecordRow }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
-  const check = useSave(checkDriverRecord, { refreshes: driverRecordQueries, done: k('fleet.kept.saved') })
+  const check = useSave(checkDriverRecord, { refreshes: driverRecordQueries, done: k('fleet.driver-record.saved') })
   const checked = row.checkedAt === null
   return (
     <Can call={checkDriverRecord}>

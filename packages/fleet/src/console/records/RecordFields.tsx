@@ -48,7 +48,7 @@ export function DrivenFields({ form, row }: FieldsProps) {
       <NumberField {...f('trips')} />
       <NumberField {...f('socStart')} unit="%" />
       <NumberField {...f('socEnd')} unit="%" />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} wide />
     </>
   )
 }

@@ -17,10 +17,10 @@ export function RecordImport({ onClose }: { onClose: () => void }) {
       send={(body) => call(importDriverRecords, { body })}
       refreshes={[listDriverRecords]}
       found={({ total, created, updated }) =>
-        k('fleet.kept.import-found', { total: n(total), created: n(created), updated: n(updated) })
+        k('fleet.driver-record.import-found', { total: n(total), created: n(created), updated: n(updated) })
       }
-      run={(count) => k('fleet.kept.import-run', { n: n(count) })}
-      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      run={(count) => k('fleet.driver-record.import-run', { n: n(count) })}
+      done={({ created, updated }) => k('fleet.driver-record.import-done', { created, updated })}
       onClose={onClose}
     />
   )

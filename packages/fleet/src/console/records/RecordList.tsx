@@ -125,13 +125,13 @@ function Actions({ list }: { list: Records }) {
         <ExportButton
           name={driverRecordExport}
           filter={list.filters}
-          label={k('fleet.kept.export')}
+          label={k('fleet.driver-record.export')}
           disabled={list.total === 0}
         />
       )}
       <Can call={importDriverRecords}>
         <Button icon="upload" onClick={() => setImporting(true)}>
-          {k('fleet.kept.import')}
+          {k('fleet.driver-record.import')}
         </Button>
       </Can>
       <Can call={createDriverRecord}>

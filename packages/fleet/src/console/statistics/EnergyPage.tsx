@@ -129,7 +129,8 @@ function Above({ energy, currency }: { energy: EnergyStatisticsState; currency: 
       <EnergyChart energy={energy} />
       <p className="energy-note">
         {t('fleet.energy.used-note')}{' '}
-        {totals.unexplainedDwh > 0 && t('fleet.energy.untold', { n: formatEnergy(totals.unexplainedDwh, language) })}{' '}
+        {totals.unexplainedDwh > 0 &&
+          t('fleet.energy.unreported', { n: formatEnergy(totals.unexplainedDwh, language) })}{' '}
         {isShared && t('fleet.energy.shared')} <Link to={reportPath(energy.days)}>{t('fleet.energy.report')}</Link>
       </p>
     </>

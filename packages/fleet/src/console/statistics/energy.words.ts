@@ -56,7 +56,7 @@ export const energyWords = words({
     en: 'Energy used = energy charged + battery change since the previous shift. Night charging counts to the next day.',
     es: 'Consumo = energía cargada + cambio de la batería desde el turno anterior. La carga nocturna cuenta para el día siguiente.',
   },
-  'fleet.energy.untold': {
+  'fleet.energy.unreported': {
     zh: '其中 {n} kWh 用于没有里程或里程不完整的日子，不计入百公里电耗。',
     en: '{n} kWh fall on days without complete mileage and are left out of energy per 100 km.',
     es: '{n} kWh corresponden a días sin kilometraje completo y no cuentan en el consumo por 100 km.',

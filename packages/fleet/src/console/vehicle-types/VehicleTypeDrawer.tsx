@@ -28,7 +28,7 @@ export function NewVehicleType({ onClose }: { onClose: () => void }) {
   const form = useForm(createVehicleType, {
     initial: { kind: 'city_bus' },
     refreshes: [listVehicleTypes],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: onClose,
   })
   return (
@@ -47,7 +47,7 @@ export function VehicleTypeDrawer({ row, ...neighbours }: DrawerNavigation & { r
     params: { id },
     initial: { name, kind, lengthMm, remark, version },
     refreshes: [listVehicleTypes],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: neighbours.onClose,
   })
   return (
@@ -86,7 +86,7 @@ function TypeFields({ form }: { form: FormState }) {
       <TextField {...f('name')} />
       <SelectField {...f('kind')} words="fleet.kind" />
       <NumberField {...f('lengthMm')} scale={3} unit="m" />
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

@@ -99,7 +99,7 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
             <ExportButton
               name={vehicleSessionExport}
               filter={{ ...list.filters, vehicleId }}
-              label={k('fleet.kept.export')}
+              label={k('fleet.driver-record.export')}
               disabled={list.total === 0}
             />
           )}

@@ -86,7 +86,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
               t('fleet.vehicle.lastChargedAt'),
               vehicle.lastChargedAt && formatInstant(vehicle.lastChargedAt, language, zone),
             ],
-            [k('fleet.kept.remark'), vehicle.remark],
+            [k('fleet.driver-record.remark'), vehicle.remark],
           ]}
         />
       </Sheet>

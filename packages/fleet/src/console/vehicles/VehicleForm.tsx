@@ -25,7 +25,7 @@ export function NewVehicle({ onClose }: { onClose: () => void }) {
   const form = useForm(createVehicle, {
     initial: { state: 'active' },
     refreshes: [listVehicles],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     draft: 'new-vehicle',
     onSaved: ({ id }) => {
       onClose()
@@ -68,7 +68,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       remark,
     },
     refreshes: [listVehicles, getVehicle],
-    done: k('fleet.kept.saved'),
+    done: k('fleet.driver-record.saved'),
     onSaved: onClose,
   })
   return (
@@ -135,11 +135,11 @@ function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDe
         <NumberField {...f('bayConnectorNo')} />
         <SelectField {...f('state')} />
       </FormSection>
-      <FormSection title={t('fleet.vehicle.known')}>
+      <FormSection title={t('fleet.vehicle.exists')}>
         <NumberField {...f('odometerM')} scale={3} unit="km" />
         <NumberField {...f('soc')} unit="%" />
       </FormSection>
-      <TextField form={form} name="remark" label={k('fleet.kept.remark')} lines={2} wide />
+      <TextField form={form} name="remark" label={k('fleet.driver-record.remark')} lines={2} wide />
     </>
   )
 }

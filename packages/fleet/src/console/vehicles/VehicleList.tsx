@@ -98,13 +98,13 @@ export function VehicleList() {
               <ExportButton
                 name={vehicleExport}
                 filter={list.filters}
-                label={k('fleet.kept.export')}
+                label={k('fleet.driver-record.export')}
                 disabled={list.total === 0}
               />
             )}
             <Can call={importVehicles}>
               <Button icon="upload" onClick={() => setImporting(true)}>
-                {k('fleet.kept.import')}
+                {k('fleet.driver-record.import')}
               </Button>
             </Can>
             {add}
@@ -166,9 +166,9 @@ function VehicleImport({ onClose }: { onClose: () => void }) {
       example={`${vehicleColumns.join(',')}\n`}
       send={(body) => call(importVehicles, { body })}
       refreshes={[listVehicles]}
-      found={({ total, created, updated }) => k('fleet.kept.import-found', { total, created, updated })}
-      run={(n) => k('fleet.kept.import-run', { n })}
-      done={({ created, updated }) => k('fleet.kept.import-done', { created, updated })}
+      found={({ total, created, updated }) => k('fleet.driver-record.import-found', { total, created, updated })}
+      run={(n) => k('fleet.driver-record.import-run', { n })}
+      done={({ created, updated }) => k('fleet.driver-record.import-done', { created, updated })}
       onClose={onClose}
     />
   )

@@ -72,7 +72,7 @@ export const vehicleWords = words({
   },
   'fleet.vehicle.identity': { zh: '标识', en: 'Identification', es: 'Identificación' },
   'fleet.vehicle.belongs': { zh: '归属', en: 'Assignment', es: 'Asignación' },
-  'fleet.vehicle.known': { zh: '最近数据', en: 'Latest data', es: 'Último dato' },
+  'fleet.vehicle.exists': { zh: '最近数据', en: 'Latest data', es: 'Último dato' },
   'fleet.vehicle.maxChargeW': {
     zh: '最大充电功率',
     en: 'Maximum charging power',

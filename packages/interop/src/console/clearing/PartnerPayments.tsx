@@ -119,7 +119,7 @@ function NewPayment({ id, debts, onClose }: { id: string; debts: PartnerDebts; o
     initial: { kind: debts.theirsMinor > 0 ? 'out' : 'in' },
     refreshes: reads,
     onSaved: onClose,
-    done: t('interop.payment.asked'),
+    done: t('interop.payment.requested'),
   })
   const f = useFields(paymentWords, 'interop.payment', { form })
   const { kind } = form.values
@@ -152,7 +152,7 @@ function Reversal({ row, onClose }: { row: PartnerPayment; onClose: () => void }
     params: { id: row.id },
     refreshes: reads,
     onSaved: onClose,
-    done: t('interop.payment.asked'),
+    done: t('interop.payment.requested'),
   })
   const f = useFields(paymentWords, 'interop.payment', { form })
   return (

@@ -6,7 +6,7 @@ export const paymentWords = words({
   'interop.payment.theirsMinor': { zh: '我方应付对方', en: 'Owed to the partner', es: 'Se debe al socio' },
   'interop.payment.netMinor': { zh: '轧差后净额', en: 'Net balance', es: 'Saldo neto' },
   'interop.payment.record': { zh: '登记款项', en: 'Record payment', es: 'Registrar pago' },
-  'interop.payment.asked': {
+  'interop.payment.requested': {
     zh: '已提交，待他人审批后入账',
     en: 'Submitted: it is booked once another person approves it',
     es: 'Enviado: se contabiliza cuando otra persona lo apruebe',

@@ -187,7 +187,7 @@ function Acts({
           verb: p('organisation.delete'),
         }}
       >
-        {p('organisation.delete-ask')}
+        {p('organisation.delete-confirm')}
       </RemoveButton>
     </>
   )

@@ -130,7 +130,7 @@ function Feed({ feed }: { feed: PublicFeed }) {
               verb: t('interop.public.end'),
             }}
           >
-            {t('interop.public.end-ask')}
+            {t('interop.public.end-confirm')}
           </RemoveButton>
         </div>
       </Can>

@@ -55,7 +55,7 @@ export const publicDataWords = words({
   },
   'interop.public.read': { zh: '最近读取：{at}', en: 'Last read: {at}', es: 'Última lectura: {at}' },
   'interop.public.unread': { zh: '尚未读取', en: 'Not read yet', es: 'Sin lecturas' },
-  'interop.public.end-ask': { zh: '撤销令牌…', en: 'Revoke the token…', es: 'Revocar el token…' },
+  'interop.public.end-confirm': { zh: '撤销令牌…', en: 'Revoke the token…', es: 'Revocar el token…' },
   'interop.public.end': { zh: '撤销', en: 'Revoke', es: 'Revocar' },
   'interop.public.end-title': {
     zh: '撤销 {name} 的令牌？',

@@ -14,7 +14,7 @@ test('X-07 each text of the wire is read back as what it is, with its field or a
       { kind: 'fault', field: 'some_field', key },
     ])
     expect(parseFaultText(protocolErrorTexts[key])).toEqual([{ kind: 'fault', field: '', key }])
-    const words = faultWords[`interop.fault-said.${key}`]
+    const words = faultWords[`interop.fault-text.${key}`]
     expect([key, new Set(Object.values(words)).size]).toEqual([key, 3])
   }
 })

@@ -11,41 +11,41 @@ export function useTranslateRejection({ others = 'ours' }: RemarkSubject = {}): 
   const t = useWords(faultWords)
   const language = useLanguage()
   const withFieldName = (field: string, what: string) =>
-    field === '' ? what : t('interop.fault-said.field', { field, what })
+    field === '' ? what : t('interop.fault-text.field', { field, what })
   const one = (item: RejectionRemark): string => {
     switch (item.kind) {
       case 'fault':
-        return withFieldName(item.field, t(`interop.fault-said.${item.key}`, item.values))
+        return withFieldName(item.field, t(`interop.fault-text.${item.key}`, item.values))
       case 'partner': {
-        const code = t('interop.fault-said.ret', { code: item.code })
-        return item.text === '' ? code : `${code} · ${t('interop.fault-said.partner', { text: item.text })}`
+        const code = t('interop.fault-text.ret', { code: item.code })
+        return item.text === '' ? code : `${code} · ${t('interop.fault-text.partner', { text: item.text })}`
       }
       case 'parts':
-        return t('interop.fault-said.parts', { sum: item.sum, total: item.total })
+        return t('interop.fault-text.parts', { sum: item.sum, total: item.total })
       case 'unanswered':
-        return t('interop.fault-said.unanswered', {
+        return t('interop.fault-text.unanswered', {
           n: formatNumber(Number(item.n), language, item.n.includes('.') ? 1 : 0),
         })
       case 'disputed':
-        return t('interop.fault-said.disputed', { code: item.code })
+        return t('interop.fault-text.disputed', { code: item.code })
       case 'clock':
-        return t('interop.fault-said.clock', { at: item.at })
+        return t('interop.fault-text.clock', { at: item.at })
       case 'received':
-        return t('interop.fault-said.received', { what: item.what || '0' })
+        return t('interop.fault-text.received', { what: item.what || '0' })
       case 'day': {
         const { day, reason } = item
         const what =
           reason === '1' || reason === '2' || reason === '3'
-            ? t(`interop.fault-said.day-${reason}`)
+            ? t(`interop.fault-text.day-${reason}`)
             : `DisputeReason ${reason}`
-        return t('interop.fault-said.day-check', { day, what })
+        return t('interop.fault-text.day-check', { day, what })
       }
       case 'failed': {
-        const code = t('interop.fault-said.ret', { code: `FailReason ${item.code}` })
-        return item.key ? `${code} · ${t(`interop.fault-said.${item.key}`)}` : code
+        const code = t('interop.fault-text.ret', { code: `FailReason ${item.code}` })
+        return item.key ? `${code} · ${t(`interop.fault-text.${item.key}`)}` : code
       }
       case 'text':
-        return others === 'partner' ? t('interop.fault-said.partner', { text: item.text }) : item.text
+        return others === 'partner' ? t('interop.fault-text.partner', { text: item.text }) : item.text
     }
   }
   return (text) => {

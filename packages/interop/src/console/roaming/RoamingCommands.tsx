@@ -41,7 +41,7 @@ const kinds = {
   CANCEL_RESERVATION: 'cancel',
   UNLOCK_CONNECTOR: 'unlock',
   SET_PROFILE: 'limit',
-  GET_PROFILE: 'ask-limit',
+  GET_PROFILE: 'query-limit',
   CLEAR_PROFILE: 'clear-limit',
 } as const
 function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string }) {
@@ -64,7 +64,7 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
       <br />
       <span className="small dim">
         {when(row.requestedAt)} · {row.requestedBy}
-        {reservedUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(reservedUntil) })}`}
+        {reservedUntil && evse && ` · ${t('interop.roaming.stored', { evse, until: when(reservedUntil) })}`}
         {limitW !== null && ` · ${formatNameplatePower(limitW, language)} kW`}
         {limitUntil && ` · ${t('interop.roaming.until', { until: when(limitUntil) })}`}
         {problem !== '' && ` · ${failureOf(problem)}`}
@@ -77,7 +77,7 @@ function Cancel({ partnerId, id }: { partnerId: string; id: string }) {
   const t = useWords(roamingWords)
   const cancel = useSave(cancelRoamingReservation, {
     refreshes: [listRoamingCommands],
-    done: t('interop.roaming.asked'),
+    done: t('interop.roaming.requested'),
   })
   return (
     <Can call={cancelRoamingReservation}>

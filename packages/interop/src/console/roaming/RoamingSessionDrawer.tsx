@@ -144,7 +144,7 @@ function Steps({ profile: { sentAt, unit, steps } }: { profile: NonNullable<Roam
           <br />
         </span>
       ))}
-      <span className="small dim">{t('interop.roaming.told', { at: when(sentAt) })}</span>
+      <span className="small dim">{t('interop.roaming.sent', { at: when(sentAt) })}</span>
     </>
   )
 }
@@ -160,14 +160,14 @@ function Limit({
   onLimit: () => void
 }) {
   const t = useWords(roamingWords)
-  const done = t('interop.roaming.asked')
+  const done = t('interop.roaming.requested')
   const limitRequest = useSave(sendRoamingLimit, { refreshes, done })
   const cleared = useSave(clearRoamingLimit, { refreshes, done })
   const body = { partnerId, sessionNo }
   return (
     <Can call={limitRoaming}>
       <Button busy={limitRequest.isPending} onClick={() => limitRequest.mutate({ body })}>
-        {t('interop.roaming.kind-ask-limit')}
+        {t('interop.roaming.kind-query-limit')}
       </Button>
       {limitW !== null && (
         <Button busy={cleared.isPending} onClick={() => cleared.mutate({ body })}>
@@ -187,7 +187,7 @@ function LimitForm({ session: { partnerId, sessionNo }, onDone }: { session: Roa
     toBody: (values) => ({ ...values, partnerId, sessionNo }),
     refreshes,
     onSaved: onDone,
-    done: t('interop.roaming.asked'),
+    done: t('interop.roaming.requested'),
   })
   return (
     <Form form={form} verb={t('interop.roaming.kind-limit')} onCancel={onDone}>
@@ -204,7 +204,7 @@ function LimitForm({ session: { partnerId, sessionNo }, onDone }: { session: Roa
 }
 function Unlock({ session: { partnerId, place } }: { session: RoamingSession }) {
   const t = useWords(roamingWords)
-  const unlock = useSave(unlockRoaming, { refreshes, done: t('interop.roaming.asked') })
+  const unlock = useSave(unlockRoaming, { refreshes, done: t('interop.roaming.requested') })
   const connectorNo = place?.connectorNo
   if (!place || !connectorNo) return null
   return (
@@ -219,7 +219,7 @@ function Stop({ session: { partnerId, sessionNo } }: { session: RoamingSession }
   const t = useWords(roamingWords)
   const stop = useSave(stopRoaming, {
     refreshes,
-    done: t('interop.roaming.asked'),
+    done: t('interop.roaming.requested'),
   })
   const confirmStop = async () => {
     const yes = await confirmAction({

@@ -179,7 +179,7 @@ function useOpenDialog({ station: { partnerId, stationNo }, onDone }: UnlockProp
     toBody: (values: object) => ({ ...values, partnerId, stationNo }),
     refreshes: [listRoamingCommands],
     onSaved: onDone,
-    done: t('interop.roaming.asked'),
+    done: t('interop.roaming.requested'),
   }
 }
 /** Form fields for one of our tokens and an EVSE. */

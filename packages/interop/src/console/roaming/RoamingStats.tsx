@@ -24,7 +24,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   const { data } = useCall(listRoamingStats, { params: { id }, query }, { quiet: true })
   const ask = useSave(requestRoamingStats, {
     refreshes: [listRoamingStats],
-    done: t('interop.roaming.stats-asked'),
+    done: t('interop.roaming.stats-requested'),
   })
   if (!data) return null
   return (
@@ -37,7 +37,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
       <Can call={requestRoamingStats}>
         <div className="row">
           <Button small busy={ask.isPending} onClick={() => ask.mutate({ params: { id } })}>
-            {t('interop.roaming.stats-ask')}
+            {t('interop.roaming.stats-request')}
           </Button>
         </div>
       </Can>

@@ -61,7 +61,7 @@ function TermsState({ link, isOcpi }: { link: StoredRoamingTerms; isOcpi: boolea
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id, problem } = link
-  const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-asked') })
+  const pull = useSave(pullRoaming, { refreshes: [getRoaming], done: t('interop.roaming.pull-requested') })
   const formatCount = (n: number) => formatNumber(n, language)
   return (
     <>
@@ -75,7 +75,7 @@ function TermsState({ link, isOcpi }: { link: StoredRoamingTerms; isOcpi: boolea
         of={[
           [t('interop.roaming.pulledAt'), link.pulledAt ? formatInstant(link.pulledAt, language, zone) : '—'],
           [
-            t('interop.roaming.known'),
+            t('interop.roaming.recognised'),
             t('interop.roaming.counts', {
               stations: formatCount(link.stations),
               evses: formatCount(link.evses),

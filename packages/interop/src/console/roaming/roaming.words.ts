@@ -66,7 +66,7 @@ export const roamingWords = words({
   'interop.roaming.evse': { zh: '充电枪', en: 'EVSE', es: 'EVSE' },
   'interop.roaming.token': { zh: '启动标识', en: 'Start token', es: 'Identificador de inicio' },
   'interop.roaming.start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
-  'interop.roaming.asked': {
+  'interop.roaming.requested': {
     zh: '已向对接方发送，答复见下方',
     en: 'Sent to the partner; its answer is shown below',
     es: 'Solicitado al socio; su respuesta aparece abajo',
@@ -82,7 +82,7 @@ export const roamingWords = words({
   'interop.roaming.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },
   'interop.roaming.kind-unlock': { zh: '解锁充电枪', en: 'Unlock connector', es: 'Desbloquear conector' },
   'interop.roaming.kind-limit': { zh: '限制功率', en: 'Limit power', es: 'Limitar potencia' },
-  'interop.roaming.kind-ask-limit': { zh: '查询功率限值', en: 'Check limit', es: 'Consultar límite' },
+  'interop.roaming.kind-query-limit': { zh: '查询功率限值', en: 'Check limit', es: 'Consultar límite' },
   'interop.roaming.kind-clear-limit': { zh: '取消功率限制', en: 'Remove limit', es: 'Quitar límite' },
   'interop.roaming.limit': { zh: '功率上限', en: 'Power limit', es: 'Límite de potencia' },
   'interop.roaming.limitUntil': { zh: '限制至', en: 'Limit until', es: 'Límite hasta' },
@@ -107,8 +107,8 @@ export const roamingWords = words({
     en: 'Charging profile reported by the partner',
     es: 'Perfil de carga según el socio',
   },
-  'interop.roaming.told': { zh: '告知时间 {at}', en: 'Reported {at}', es: 'Comunicado {at}' },
-  'interop.roaming.kept': {
+  'interop.roaming.sent': { zh: '告知时间 {at}', en: 'Reported {at}', es: 'Comunicado {at}' },
+  'interop.roaming.stored': {
     zh: '{evse}，至 {until}',
     en: '{evse} until {until}',
     es: '{evse} hasta {until}',
@@ -174,7 +174,7 @@ export const roamingWords = words({
     es: 'Nuestros conductores en estaciones del socio',
   },
   'interop.roaming.pull': { zh: '立即拉取', en: 'Pull now', es: 'Descargar ahora' },
-  'interop.roaming.pull-asked': {
+  'interop.roaming.pull-requested': {
     zh: '即将拉取对方场站与价格',
     en: 'Stations and tariffs will be pulled now',
     es: 'Se descargarán ahora estaciones y tarifas',
@@ -185,7 +185,7 @@ export const roamingWords = words({
     es: 'La última descarga no terminó; se intentará de nuevo',
   },
   'interop.roaming.pulledAt': { zh: '上次完整拉取', en: 'Last full pull', es: 'Última descarga completa' },
-  'interop.roaming.known': { zh: '已获取', en: 'Received', es: 'Datos recibidos' },
+  'interop.roaming.recognised': { zh: '已获取', en: 'Received', es: 'Datos recibidos' },
   'interop.roaming.counts': {
     zh: '场站 {stations}，充电枪 {evses}，价格 {tariffs}',
     en: 'Stations: {stations} · EVSEs: {evses} · tariffs: {tariffs}',
@@ -213,8 +213,8 @@ export const roamingWords = words({
     en: 'Less than our drivers used',
     es: 'Menos de lo que usaron nuestros conductores',
   },
-  'interop.roaming.stats-ask': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir datos de ayer' },
-  'interop.roaming.stats-asked': {
+  'interop.roaming.stats-request': { zh: '查询昨日电量', en: 'Request yesterday’s', es: 'Pedir datos de ayer' },
+  'interop.roaming.stats-requested': {
     zh: '即将查询',
     en: 'Will be requested shortly',
     es: 'Se pedirán en breve',

@@ -142,7 +142,7 @@ async function payable(
   const { kind, amountMinor, paidOn } = form
   const current = await findPartnerBalance(tx, key, services.now())
   if (paidOn > current.today) refuse('interop.payment-ahead', 'paidOn')
-  if (await isRecordedPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
+  if (await isRecordedPayment(tx, key, form)) refuse('interop.payment-exists', 'reference')
   if (kind === 'in') await requireUnusedVoucher(tx, form.reference, 'reference')
   if (kind === 'set_off' && !current.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {

@@ -108,7 +108,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
     'interop.payment-most',
     { amountMinor: expect.stringContaining('0.92') },
   ])
-  expect((await desk.send('POST', path, { ...wish, amountMinor: 10 })).error).toBe('interop.payment-known')
+  expect((await desk.send('POST', path, { ...wish, amountMinor: 10 })).error).toBe('interop.payment-exists')
 
   const [payment] = (await listPayments()).list
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`

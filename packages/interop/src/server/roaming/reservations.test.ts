@@ -77,7 +77,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
     kind: 'CANCEL_RESERVATION',
     body: { reservation_id: made.id },
   })
-  expect((await cancel(made.id)).error).toBe('interop.roaming-not-kept')
+  expect((await cancel(made.id)).error).toBe('interop.roaming-not-stored')
   // The cancellation failed: the reservation is still valid and can be cancelled again.
   expect((await result('FAILED')).code).toBe(1000)
   expect((await listed()).map(({ kind, isReservation }) => [kind, isReservation])).toEqual([
@@ -94,7 +94,7 @@ test('X-07 OCPI: a reservation that is refused, at once or by its result, or is 
   partner.cpo.answers.result = 'NOT_SUPPORTED'
   const refused = (await reserve()).data<RoamingCommand>()
   expect(refused).toMatchObject({ answer: 'NOT_SUPPORTED', isReservation: false })
-  expect((await cancel(refused.id)).error).toBe('interop.roaming-not-kept')
+  expect((await cancel(refused.id)).error).toBe('interop.roaming-not-stored')
   partner.cpo.answers.result = 'ACCEPTED'
   await reserve()
   await result('EVSE_OCCUPIED')

@@ -112,7 +112,7 @@ function normalizedNow(fields: Readonly<Record<string, string>>): Record<string,
       name,
       /^[[{]/.test(value)
         ? translateText('kit.changed-meanwhile')
-        : translateText('kit.stands-now', { value: value || '—' }),
+        : translateText('kit.current-value', { value: value || '—' }),
     ]),
   )
 }

@@ -97,7 +97,7 @@ export const kitWords = words({
   },
   'kit.leave': { zh: '放弃修改', en: 'Discard changes', es: 'Descartar cambios' },
   'kit.stay': { zh: '继续编辑', en: 'Keep editing', es: 'Seguir editando' },
-  'kit.stands-now': { zh: '当前值：{value}', en: 'Current value: {value}', es: 'Valor actual: {value}' },
+  'kit.current-value': { zh: '当前值：{value}', en: 'Current value: {value}', es: 'Valor actual: {value}' },
   'kit.changed-meanwhile': {
     zh: '与当前内容不同',
     en: 'Differs from the current value',

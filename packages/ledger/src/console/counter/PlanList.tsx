@@ -177,7 +177,7 @@ function EditPlan({
   const confirmDelete = async () => {
     if (
       await confirmAction({
-        title: t('ledger.plans.delete-ask', { name: plan.name }),
+        title: t('ledger.plans.delete-confirm', { name: plan.name }),
         verb: t('ledger.plans.delete'),
         danger: true,
       })

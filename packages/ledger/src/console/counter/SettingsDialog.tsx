@@ -39,7 +39,7 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
     initial: { ...settings, reason: '' },
     refreshes: [getLedgerSettings],
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'ledger.plans.saved' : 'ledger.settings.asked'))
+      toast.ok(t(approvalId === null ? 'ledger.plans.saved' : 'ledger.settings.requested'))
       onClose()
     },
     toBody: (values) => ({

@@ -63,7 +63,7 @@ export const counterWords = words({
   'ledger.plans.state.off': { zh: '停用', en: 'Off', es: 'Inactivo' },
   'ledger.plans.new': { zh: '新建方案', en: 'New plan', es: 'Nuevo plan' },
   'ledger.plans.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },
-  'ledger.plans.delete-ask': {
+  'ledger.plans.delete-confirm': {
     zh: '删除方案“{name}”？',
     en: 'Delete the plan “{name}”?',
     es: '¿Eliminar el plan «{name}»?',
@@ -96,7 +96,7 @@ export const counterWords = words({
     en: 'A higher limit, or none, takes effect once a second person has approved it',
     es: 'Un límite más alto, o ninguno, rige cuando lo aprueba una segunda persona',
   },
-  'ledger.settings.asked': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
+  'ledger.settings.requested': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
   'ledger.settings.approve-hint': { zh: '不填则不需要', en: 'Empty: never', es: 'Vacío: nunca' },
   'ledger.settings.personDayMinor': {
     zh: '同一人当日合计超过此额需审批',

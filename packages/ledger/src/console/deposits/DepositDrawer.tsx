@@ -113,7 +113,7 @@ function EndDialog({
     initial: { version: deposit.version, ...(end === 'refund' && { method }) },
     refreshes: [listDeposits, listFlow, getWallet, getMyShift],
     onSaved: ({ approvalId, journalId }) => {
-      toast.ok(t(approvalId !== null && journalId === null ? 'ledger.deposits.asked' : 'ledger.deposits.done'))
+      toast.ok(t(approvalId !== null && journalId === null ? 'ledger.deposits.requested' : 'ledger.deposits.done'))
       onClose()
     },
   })

@@ -36,6 +36,6 @@ export const depositWords = words({
   },
   'ledger.deposits.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'ledger.deposits.done': { zh: '已退还', en: 'Refunded', es: 'Devuelto' },
-  'ledger.deposits.asked': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
+  'ledger.deposits.requested': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
   'ledger.deposits.flow': { zh: '查看流水', en: 'View ledger entries', es: 'Ver apuntes' },
 })

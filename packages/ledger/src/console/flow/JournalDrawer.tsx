@@ -168,14 +168,14 @@ function Reverse({ journal: { id, complementNo }, onClose }: { journal: JournalD
     initial: { reason: '' },
     refreshes: [getJournal],
     onSaved: () => {
-      toast.ok(t('ledger.journal.asked'))
+      toast.ok(t('ledger.journal.requested'))
       onClose()
     },
   })
   return (
     <Dialog title={t('ledger.journal.reverse')} onClose={onClose}>
       <p className="dim">{t('ledger.journal.reverse-text')}</p>
-      {complementNo && <p className="msg warn">{t('ledger.journal.told-by', { number: complementNo })}</p>}
+      {complementNo && <p className="msg warn">{t('ledger.journal.notified-by', { number: complementNo })}</p>}
       <Form form={form} verb={t('ledger.journal.reverse')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('ledger.journal.reason')} lines={2} wide />
       </Form>

@@ -73,11 +73,11 @@ export const flowWords = words({
     en: 'A mistaken top-up is reversed once a second person approves: an opposite journal is posted, this one stays.',
     es: 'Un ingreso erróneo se revierte si otra persona lo aprueba: se registra un asiento contrario y este queda.',
   },
-  'ledger.journal.told-by': {
+  'ledger.journal.notified-by': {
     zh: '付款申报单 {number} 申报了该笔付款，冲销后仍然有效。请先与收票方商定，并由 PAC 替换该申报单。',
     en: 'Payment receipt {number} covers this payment and remains valid. Agree with its recipient and replace it at the PAC.',
     es: 'El complemento de pago {number} ampara este pago y sigue vigente. Acuérdelo con su receptor y sustitúyalo ante el PAC.',
   },
   'ledger.journal.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
-  'ledger.journal.asked': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
+  'ledger.journal.requested': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
 })

@@ -26,7 +26,7 @@ export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; 
     params: { month },
     initial: {},
     refreshes: [listMonths],
-    done: t('ledger.month.asked-done'),
+    done: t('ledger.month.requested-done'),
     onSaved: onClose,
   })
   const f = useFields(monthWords, 'ledger.month', { form })

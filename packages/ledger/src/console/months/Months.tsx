@@ -118,7 +118,7 @@ function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthP
       <td className="month">{formatMonth(month, language)}</td>
       <td>
         <Tag tone={tones[state]}>{t(`ledger.month.state.${state}`)}</Tag>{' '}
-        {requested && <Tag tone="acc">{t(`ledger.month.asked.${requested}`)}</Tag>}
+        {requested && <Tag tone="acc">{t(`ledger.month.requested.${requested}`)}</Tag>}
         {isNext && !requested && (
           <Can call={act === 'close' ? closeMonth : reopenMonth}>
             <Button small onClick={() => onRead({ month, act })}>

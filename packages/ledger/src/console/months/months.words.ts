@@ -12,8 +12,8 @@ export const monthWords = words({
   'ledger.month.state.running': { zh: '进行中', en: 'Current', es: 'En curso' },
   'ledger.month.state.open': { zh: '未结', en: 'Open', es: 'Abierto' },
   'ledger.month.state.closed': { zh: '已结', en: 'Closed', es: 'Cerrado' },
-  'ledger.month.asked.close': { zh: '月结待审批', en: 'Closing awaits approval', es: 'Cierre por aprobar' },
-  'ledger.month.asked.reopen': {
+  'ledger.month.requested.close': { zh: '月结待审批', en: 'Closing awaits approval', es: 'Cierre por aprobar' },
+  'ledger.month.requested.reopen': {
     zh: '反月结待审批',
     en: 'Reopening awaits approval',
     es: 'Reapertura por aprobar',
@@ -31,7 +31,7 @@ export const monthWords = words({
   },
   'ledger.month.close': { zh: '月结', en: 'Close', es: 'Cerrar' },
   'ledger.month.reopen': { zh: '反月结', en: 'Reopen', es: 'Reabrir' },
-  'ledger.month.asked-done': {
+  'ledger.month.requested-done': {
     zh: '已提交，等待另一人审批',
     en: 'Submitted for approval by a second person',
     es: 'Solicitado: decide otra persona',

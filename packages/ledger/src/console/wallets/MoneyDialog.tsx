@@ -73,7 +73,7 @@ function ActDialog({ act, wallet, method, refreshes = [], onClose }: MoneyDialog
     onSaved: (reply) => {
       const isRequested =
         'approvalId' in reply && reply.approvalId !== null && !('journalId' in reply && reply.journalId)
-      toast.ok(t(isRequested ? 'ledger.wallets.asked' : 'ledger.wallets.done'))
+      toast.ok(t(isRequested ? 'ledger.wallets.requested' : 'ledger.wallets.done'))
       onClose()
     },
   })

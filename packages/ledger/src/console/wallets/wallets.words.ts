@@ -124,7 +124,7 @@ export const walletWords = words({
   'ledger.wallets.deposit.company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.wallets.deposit.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },
   'ledger.wallets.done': { zh: '已入账', en: 'Posted', es: 'Registrado' },
-  'ledger.wallets.asked': {
+  'ledger.wallets.requested': {
     zh: '超过限额，已提交审批',
     en: 'Above the limit: sent for approval',
     es: 'Sobre el límite: enviado a aprobación',

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const offlineWords = words({
-  'maintenance.offline.kept': {
+  'maintenance.offline.stored': {
     zh: '可离线使用 · {at}',
     en: 'Available offline · {at}',
     es: 'Disponible sin conexión · {at}',

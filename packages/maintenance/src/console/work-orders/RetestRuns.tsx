@@ -133,7 +133,7 @@ function Shown({ step, run, zone }: Line) {
   const shown = [
     energyWh === null ? null : `${formatNumber(energyWh / perKilo, language, 3)} kWh`,
     seconds === null ? null : `${formatNumber(seconds, language)} s`,
-    status === null ? null : t('maintenance.retest.said', { status }),
+    status === null ? null : t('maintenance.retest.result', { status }),
     key === 'quiet' && state === 'working'
       ? t('maintenance.retest.until', { when: formatInstant(quietUntil, language, zone) })
       : null,

@@ -38,7 +38,7 @@ export function OfflineWorkOrders() {
   const { workOrders = [], isReady } = useStore(offlineWorkStore) ?? {}
   const at = workOrders.map((stored) => stored.at).toSorted()[0]
   return at === undefined || !isReady ? null : (
-    <p className="dim small kept-note">{t('maintenance.offline.kept', { at: formatInstant(at, language, zone) })}</p>
+    <p className="dim small kept-note">{t('maintenance.offline.stored', { at: formatInstant(at, language, zone) })}</p>
   )
 }
 

@@ -149,7 +149,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
           t('maintenance.workOrder.time-used'),
           workOrder.usedPercent === null ? null : <UsedTimeShare key="used" of={workOrder} />,
         ],
-        [t('maintenance.workOrder.clock-stands'), workOrder.pausedBy && <WorkOrderState key="stands" of={workOrder} />],
+        [t('maintenance.workOrder.clock-paused'), workOrder.pausedBy && <WorkOrderState key="stands" of={workOrder} />],
         [t('maintenance.workOrder.acceptDue'), due(workOrder.acceptDue, workOrder.acceptBrokenAt)],
         [t('maintenance.workOrder.arriveDue'), due(workOrder.arriveDue, workOrder.arriveBrokenAt)],
         [t('maintenance.workOrder.fixDue'), due(workOrder.fixDue, workOrder.fixBrokenAt)],

@@ -31,7 +31,7 @@ export const retestWords = words({
   },
   'maintenance.retest.in': { zh: '来自充电桩', en: 'From the charge point', es: 'Del punto' },
   'maintenance.retest.out': { zh: '发往充电桩', en: 'To the charge point', es: 'Al punto' },
-  'maintenance.retest.said': { zh: '枪状态 {status}', en: 'Connector: {status}', es: 'Conector: {status}' },
+  'maintenance.retest.result': { zh: '枪状态 {status}', en: 'Connector: {status}', es: 'Conector: {status}' },
   'maintenance.retest.until': { zh: '观察至 {when}', en: 'until {when}', es: 'hasta {when}' },
   'maintenance.retest.state-running': { zh: '复测中', en: 'Running', es: 'En curso' },
   'maintenance.retest.state-passed': { zh: '通过', en: 'Passed', es: 'Superada' },

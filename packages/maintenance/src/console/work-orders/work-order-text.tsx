@@ -71,7 +71,7 @@ export function WorkOrderDueTime({ of }: { of: WorkOrderRow }) {
   if (of.pausedBy === 'suspended')
     return (
       <span className="dim work-order-due">
-        {t('maintenance.workOrder.clock-stands')}
+        {t('maintenance.workOrder.clock-paused')}
         {of.waitsFor !== null && (
           <small>
             <WorkOrderState of={of} />

@@ -54,7 +54,7 @@ export const workOrderWords = words({
   'maintenance.workOrder.overdue': { zh: '已超时', en: 'Overdue', es: 'Vencida' },
   'maintenance.workOrder.overdue-count': { zh: '已超时', en: 'Overdue', es: 'Vencidas' },
   'maintenance.workOrder.broken': { zh: '超过时限', en: 'Late', es: 'Fuera de plazo' },
-  'maintenance.workOrder.clock-stands': { zh: '计时暂停', en: 'Clock stopped', es: 'Reloj parado' },
+  'maintenance.workOrder.clock-paused': { zh: '计时暂停', en: 'Clock stopped', es: 'Reloj parado' },
   'maintenance.workOrder.used': { zh: '已用 {used}', en: '{used} used', es: '{used} usado' },
   'maintenance.workOrder.time-used': { zh: '时限已用', en: 'Time used', es: 'Plazo usado' },
   'maintenance.workOrder.accept-time': { zh: '接单', en: 'To accept', es: 'Aceptación' },

@@ -164,7 +164,7 @@ describe('X-12 an order is worked off by its checklist', () => {
     const other = (await add()).data
     expect(await act(id, 'checklist', { checklistId: other.id })).toMatchObject({
       status: 409,
-      error: 'maintenance.checklist-given',
+      error: 'maintenance.checklist-assigned',
     })
     expect(await fill(id, 9, { result: 'ok' })).toMatchObject({ status: 404 })
   })

@@ -25,7 +25,7 @@ export async function assignChecklist(
   if (!checklist) throw new Problem('request.not-found', {}, { checklistId: 'request.not-found' })
   if (!(await insertWorkOrderChecklist(tx, { operatorId: workOrder.operatorId, workOrderId: id, checklist }))) {
     const { name = '' } = (await getWorkOrderChecklist(tx, id)) ?? {}
-    throw new Problem('maintenance.checklist-given', { name })
+    throw new Problem('maintenance.checklist-assigned', { name })
   }
   return workOrder
 }

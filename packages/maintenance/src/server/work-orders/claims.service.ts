@@ -37,7 +37,7 @@ export async function createWarrantyClaim(
   if (!from.includes(state)) throw new Problem('maintenance.claim-early', { no })
   const { plate, claims } = warranty
   const openClaim = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
-  if (openClaim) throw new Problem('maintenance.claim-stands', { no, claimNo: openClaim.no })
+  if (openClaim) throw new Problem('maintenance.claim-decided', { no, claimNo: openClaim.no })
   const isLate = warrantyCoverageOf(plate) === 'ended'
   if (isLate && input.lateReason === '') {
     const until = plate.warrantyUntil ?? ''

@@ -140,7 +140,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       status: 409,
       error: 'maintenance.claim-over',
     })
-    expect(await claimIt(id)).toMatchObject({ status: 409, error: 'maintenance.claim-stands' })
+    expect(await claimIt(id)).toMatchObject({ status: 409, error: 'maintenance.claim-decided' })
   })
 
   test('ROUTE-03 claim, answer and withdrawal stand in the life of the order, open or closed, by number, person and what was said', async () => {

@@ -116,17 +116,17 @@ export const bookingWords = words({
   },
   'members.booking.excused-now': { zh: '已不计爽约', en: 'No-show excused', es: 'Ausencia disculpada' },
   'members.booking.h-made': { zh: '创建预约：{place}', en: 'Booked: {place}', es: 'Reservado: {place}' },
-  'members.booking.h-asked': {
+  'members.booking.h-requested': {
     zh: '桩答复：{answer}（{place}）',
     en: 'The charge point answered {answer} ({place})',
     es: 'El punto respondió {answer} ({place})',
   },
-  'members.booking.h-kept-chargePoint': {
+  'members.booking.h-stored-chargePoint': {
     zh: '桩已接受预约：{answer}',
     en: 'The charge point holds it: {answer}',
     es: 'El punto lo guarda: {answer}',
   },
-  'members.booking.h-kept-platform': {
+  'members.booking.h-stored-platform': {
     zh: '桩不支持预约（{answer}），由平台拦截他人启动',
     en: 'The charge point does not accept reservations ({answer}): the platform refuses other starts',
     es: 'El punto no admite reservas ({answer}): la plataforma rechaza otros inicios',

@@ -114,7 +114,7 @@ export function CouponList() {
         keyOf={(row) => row.id}
         label={t('members.coupon.view-given')}
         opens={false}
-        empty={<Empty icon="card" words="members.coupon.none-given" />}
+        empty={<Empty icon="card" words="members.coupon.none-issued" />}
       />
     </ListPage>
   )

@@ -29,7 +29,7 @@ export function IssueCouponsPanel({ strategy, onClose }: { strategy: CouponStrat
     onSaved: ({ granted, approvalId }) => {
       toast.ok(
         approvalId === null
-          ? t('members.coupon.given-n', { count: granted, n: formatNumber(granted, language) })
+          ? t('members.coupon.issued-n', { count: granted, n: formatNumber(granted, language) })
           : t('members.coupon.second'),
       )
       onClose()

@@ -104,7 +104,7 @@ function Figures({ row }: { row: CouponStrategyRow }) {
   const { currency } = useCurrentUser().operator
   return (
     <dl className="facts">
-      <dt>{t('members.coupon.col.given')}</dt>
+      <dt>{t('members.coupon.col.issued')}</dt>
       <dd>{formatNumber(row.granted, language)}</dd>
       {(['unused', 'locked', 'used', 'expired', 'revoked'] as const).flatMap((state) => [
         <dt key={`${state}-name`}>
@@ -150,7 +150,7 @@ function Acts({ row, onGive, onGone }: { row: CouponStrategyRow; onGive: () => v
   const give = useSave(giveCoupons, {
     refreshes: reads,
     onSaved: ({ approvalId }) =>
-      toast.ok(t(approvalId === null ? 'members.coupon.given-now' : 'members.coupon.second')),
+      toast.ok(t(approvalId === null ? 'members.coupon.issued-now' : 'members.coupon.second')),
   })
   const toggle = useSave(toggleCouponStrategy, { refreshes: reads })
   const end = useSave(endCouponStrategy, { refreshes: reads })

@@ -19,12 +19,12 @@ export const couponWords = words({
     en: 'For example: an amount off above a minimum, or one session without a service fee.',
     es: 'Por ejemplo: un importe menos a partir de un mínimo, o una sesión sin cargo por servicio.',
   },
-  'members.coupon.none-given': {
+  'members.coupon.none-issued': {
     zh: '还没有发放过优惠券',
     en: 'No coupons issued yet',
     es: 'Aún no se han entregado cupones',
   },
-  'members.coupon.none-given-next': {
+  'members.coupon.none-issued-next': {
     zh: '在优惠券策略中选择“发放”。',
     en: 'Open a coupon and choose “Issue”.',
     es: 'Abra un cupón y elija «Entregar».',
@@ -42,7 +42,7 @@ export const couponWords = words({
   'members.coupon.col.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.coupon.col.off': { zh: '优惠内容', en: 'Benefit', es: 'Beneficio' },
   'members.coupon.col.state': { zh: '状态', en: 'State', es: 'Estado' },
-  'members.coupon.col.given': { zh: '已发放', en: 'Issued', es: 'Entregados' },
+  'members.coupon.col.issued': { zh: '已发放', en: 'Issued', es: 'Entregados' },
   'members.coupon.col.used': { zh: '已使用', en: 'Used', es: 'Usados' },
   'members.coupon.col.usedMinor': { zh: '抵扣金额', en: 'Discounted', es: 'Descontado' },
   'members.coupon.col.valid': { zh: '有效期', en: 'Valid', es: 'Validez' },
@@ -173,7 +173,7 @@ export const couponWords = words({
     en: 'A second person must approve',
     es: 'Debe aprobarlo una segunda persona',
   },
-  'members.coupon.given-now': { zh: '已发放', en: 'Issued', es: 'Entregados' },
+  'members.coupon.issued-now': { zh: '已发放', en: 'Issued', es: 'Entregados' },
   'members.coupon.give-title': { zh: '发放“{name}”', en: 'Issue “{name}”', es: 'Entregar «{name}»' },
   'members.coupon.no-members': {
     zh: '还没有会员',
@@ -268,13 +268,13 @@ export const couponWords = words({
     en: 'Issue to {count} members',
     es: 'Entregar a {count} clientes',
   },
-  'members.coupon.given-n_one': { zh: '已发放 {n} 张', en: '{n} coupon issued', es: '{n} cupón entregado' },
-  'members.coupon.given-n_many': {
+  'members.coupon.issued-n_one': { zh: '已发放 {n} 张', en: '{n} coupon issued', es: '{n} cupón entregado' },
+  'members.coupon.issued-n_many': {
     zh: '已发放 {n} 张',
     en: '{n} coupons issued',
     es: '{n} cupones entregados',
   },
-  'members.coupon.given-n_other': {
+  'members.coupon.issued-n_other': {
     zh: '已发放 {n} 张',
     en: '{n} coupons issued',
     es: '{n} cupones entregados',

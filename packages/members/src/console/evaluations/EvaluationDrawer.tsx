@@ -154,7 +154,7 @@ export function NewEvaluation({ onClose }: { onClose: () => void }) {
   const form = useForm(saveEvaluation, {
     initial: {},
     refreshes: reads,
-    done: t('members.evaluation.given-now'),
+    done: t('members.evaluation.saved-now'),
     onSaved: onClose,
     toBody: ({ stars, tags, text, ...values }) => ({
       ...values,

@@ -43,7 +43,7 @@ export const evaluationWords = words({
   'members.evaluation.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'members.evaluation.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'members.evaluation.new': { zh: '代客评价', en: 'Record an evaluation', es: 'Registrar una valoración' },
-  'members.evaluation.given-now': {
+  'members.evaluation.saved-now': {
     zh: '评价已保存',
     en: 'Evaluation saved',
     es: 'Valoración guardada',

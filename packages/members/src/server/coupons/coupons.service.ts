@@ -48,7 +48,7 @@ export async function updateStrategy(
       return JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }
     if (serializeTerms(formOf(before)) !== serializeTerms(form))
-      throw new Problem('members.coupon-given', { count: before.granted })
+      throw new Problem('members.coupon-issued', { count: before.granted })
     if (form.quantity !== null && form.quantity < before.granted)
       throw new Problem('members.coupon-quantity', { count: before.granted }, { quantity: 'members.coupon-quantity' })
   }
@@ -58,7 +58,7 @@ export async function updateStrategy(
 
 export async function deleteStrategy(tx: Tx, id: string): Promise<CouponStrategyRow> {
   const before = requireStrategy(await lockStrategy(tx, id))
-  if (before.granted > 0) throw new Problem('members.coupon-given', { count: before.granted })
+  if (before.granted > 0) throw new Problem('members.coupon-issued', { count: before.granted })
   await removeStrategy(tx, id)
   return before
 }

@@ -157,9 +157,9 @@ describe('API-11 a strategy', () => {
       usedMinor: _m,
       ...form
     } = now
-    expect((await post(`${base}/update`, { ...form, off: { how: 'free' } })).error).toBe('members.coupon-given')
+    expect((await post(`${base}/update`, { ...form, off: { how: 'free' } })).error).toBe('members.coupon-issued')
     expect((await post(`${base}/update`, { ...form, quantity: 2, note: 'fewer' })).status).toBe(200)
-    expect((await post(`${base}/delete?id=${strategy.id}`)).error).toBe('members.coupon-given')
+    expect((await post(`${base}/delete?id=${strategy.id}`)).error).toBe('members.coupon-issued')
   })
 })
 

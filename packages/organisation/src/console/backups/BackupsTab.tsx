@@ -171,7 +171,7 @@ function BackupState({ status }: { status: BackupStatus }) {
       {status.target && (
         <p className="note">
           {t('organisation.backup.target')} <code>{status.target}</code>,{' '}
-          {t('organisation.backup.kept', { days: status.keepDays ?? 0 })}
+          {t('organisation.backup.retained', { days: status.keepDays ?? 0 })}
         </p>
       )}
       {platformStaff && isPermitted(startBackup) && (

@@ -33,7 +33,7 @@ export const backupWords = words({
     en: 'The log has not reached its target since {since}: later data have no copy yet.',
     es: 'El registro no llega a su destino desde {since}: lo posterior aún no tiene copia.',
   },
-  'organisation.backup.kept': {
+  'organisation.backup.retained': {
     zh: '保留 {days} 天',
     en: 'kept {days} {days|day|days}',
     es: 'se conservan {days} {days|día|días}',

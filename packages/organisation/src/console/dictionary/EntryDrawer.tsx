@@ -147,7 +147,7 @@ function Remove({ type, entry, onGone }: { type: string; entry: DictionaryEntry;
       busy={remove.isPending}
       onClick={() => void confirmDeletion()}
     >
-      {isOwn ? p('organisation.delete-ask') : t('organisation.dict.back')}
+      {isOwn ? p('organisation.delete-confirm') : t('organisation.dict.back')}
     </Button>
   )
 }

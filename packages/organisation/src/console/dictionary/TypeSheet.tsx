@@ -157,7 +157,7 @@ function TypeActs({ type }: { type: DictionaryType }) {
             busy={remove.isPending}
             onClick={() => void confirmDeletion()}
           >
-            {isOwn ? p('organisation.delete-ask') : t('organisation.dict.back')}
+            {isOwn ? p('organisation.delete-confirm') : t('organisation.dict.back')}
           </Button>
         </Can>
       )}

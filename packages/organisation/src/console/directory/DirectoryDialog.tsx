@@ -65,7 +65,7 @@ export function DirectoryDialog({
             <Synchronise directory={data} sync={sync} refreshes={refreshes} />
           ) : (
             <Notice>
-              {t(isPermitted(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-ask')}
+              {t(isPermitted(setDirectory) ? 'organisation.directory.none' : 'organisation.directory.none-confirm')}
             </Notice>
           )}
           {isPermitted(setDirectory) && <Settings directory={data} onClose={onClose} />}

@@ -12,7 +12,7 @@ export const directoryWords = words({
     en: 'No directory is configured. With an address and a token, organisations, departments and users can be synchronised from it.',
     es: 'No hay ningún directorio configurado. Con una dirección y un token se pueden sincronizar organizaciones, departamentos y usuarios.',
   },
-  'organisation.directory.none-ask': {
+  'organisation.directory.none-confirm': {
     zh: '未配置目录服务。请有用户控制权限的管理员配置。',
     en: 'No directory is configured. A user with the right to control users can set one up.',
     es: 'No hay ningún directorio configurado. Puede configurarlo quien tenga permiso para controlar usuarios.',

@@ -138,7 +138,7 @@ function DeleteDepartment({ department, onGone }: { department: DepartmentRow; o
         busy={remove.isPending}
         onClick={() => void confirmDeletion()}
       >
-        {p('organisation.delete-ask')}
+        {p('organisation.delete-confirm')}
       </Button>
       {inUse && (
         <span className="note">

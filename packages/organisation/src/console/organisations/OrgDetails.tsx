@@ -183,7 +183,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
             busy={remove.isPending}
             onClick={() => void confirmDeletion()}
           >
-            {p('organisation.delete-ask')}
+            {p('organisation.delete-confirm')}
           </Button>
         </span>
       </Can>

@@ -33,7 +33,7 @@ export function Once({
       <Notice tone="warn">{t('organisation.once')}</Notice>
       <div className="form-foot">
         <Button kind="primary" onClick={onClose}>
-          {t('organisation.once-kept')}
+          {t('organisation.once-stored')}
         </Button>
       </div>
     </Dialog>

@@ -154,7 +154,7 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
       <Can call={deleteIdentityProvider}>
         <div>
           <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmDeletion()}>
-            {p('organisation.delete-ask')}
+            {p('organisation.delete-confirm')}
           </Button>
         </div>
       </Can>

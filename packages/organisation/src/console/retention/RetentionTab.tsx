@@ -61,7 +61,7 @@ const columns = [
     (row, language) => formatInstant(row.oldestAt, language, currentUserStore.get()?.operator.timeZone),
     { align: 'end', width: 160 },
   ),
-  c.custom('days', (row) => translateText('organisation.retention.kept-days', { days: row.days }), {
+  c.custom('days', (row) => translateText('organisation.retention.stored-days', { days: row.days }), {
     align: 'end',
     width: 120,
     phone: 4,

@@ -25,7 +25,7 @@ export const retentionWords = words({
     en: 'Known after a day',
     es: 'Se sabrá tras un día',
   },
-  'organisation.retention.kept-days': {
+  'organisation.retention.stored-days': {
     zh: '{days} 天',
     en: '{days} {days|day|days}',
     es: '{days} {days|día|días}',

@@ -73,7 +73,7 @@ export function RoleMenu({ role }: { role: RoleDetail }) {
                   disabled={role.users > 0 || !role.mayEdit}
                   onClick={act(() => void confirmDeletion())}
                 >
-                  {p('organisation.delete-ask')}
+                  {p('organisation.delete-confirm')}
                   {role.users > 0 && (
                     <span className="note" style={{ display: 'block', padding: 0 }}>
                       {t('organisation.role.in-use', { count: role.users })}

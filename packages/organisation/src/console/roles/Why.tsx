@@ -117,7 +117,7 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
       {shown ? (
         <Answer found={shown} role={role} all={all} draft={draft} readOnly={readOnly} />
       ) : (
-        <p className="why-ask small dim">{answer.error ? answer.error.message : t('organisation.why.ask')}</p>
+        <p className="why-ask small dim">{answer.error ? answer.error.message : t('organisation.why.question')}</p>
       )}
     </section>
   )

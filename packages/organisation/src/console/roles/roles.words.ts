@@ -202,7 +202,7 @@ export const roleWords = words({
   'organisation.why.page': { zh: '页面', en: 'Page', es: 'Página' },
   'organisation.why.action': { zh: '操作', en: 'Action', es: 'Acción' },
   'organisation.why.station': { zh: '场站（可选）', en: 'Station (optional)', es: 'Estación (opcional)' },
-  'organisation.why.ask': {
+  'organisation.why.question': {
     zh: '选择用户和页面，这里会先给出答案，再列出依据。',
     en: 'Choose a user and a page: the answer comes first, then the rules behind it.',
     es: 'Elija un usuario y una página: primero la respuesta, luego las reglas que llevan a ella.',

@@ -201,7 +201,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
           {
             call: deleteUser,
             icon: 'trash',
-            word: p('organisation.delete-ask'),
+            word: p('organisation.delete-confirm'),
             act: () => void confirmDeletion(),
           } as const,
         ]),

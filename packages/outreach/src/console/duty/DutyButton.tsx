@@ -90,7 +90,7 @@ function Lately({ words }: { words: readonly DutyMessage[] }) {
                 <Tag key={name} tone={acknowledgedAt ? 'good' : 'plain'}>
                   {acknowledgedAt
                     ? t('outreach.duty.acknowledged', { name, at: when(acknowledgedAt) })
-                    : t(`outreach.duty.told-${by}`, { name })}
+                    : t(`outreach.duty.by-${by}`, { name })}
                 </Tag>
               ))}
             </p>

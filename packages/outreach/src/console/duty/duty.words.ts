@@ -26,12 +26,12 @@ export const dutyWords = words({
     en: '{name} acknowledged {at}',
     es: '{name} confirmó {at}',
   },
-  'outreach.duty.told-wecom': {
+  'outreach.duty.by-wecom': {
     zh: '{name} 未确认',
     en: '{name}: not acknowledged',
     es: '{name}: sin confirmar',
   },
-  'outreach.duty.told-bell': {
+  'outreach.duty.by-bell': {
     zh: '{name} 站内通知',
     en: '{name}: console notification',
     es: '{name}: notificación en la consola',

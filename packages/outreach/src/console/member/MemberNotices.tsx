@@ -89,7 +89,7 @@ function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => 
         <SelectField
           form={form}
           name="said"
-          label={t('outreach.member.said')}
+          label={t('outreach.member.message')}
           options={[
             { value: 'yes', label: t('outreach.member.granted') },
             { value: 'no', label: t('outreach.member.refused') },

@@ -18,7 +18,7 @@ export const memberNoticeWords = words({
   'outreach.member.recorded': { zh: '已登记', en: 'Recorded', es: 'Registrado' },
   'outreach.member.topic': { zh: '主题', en: 'Topic', es: 'Tema' },
   'outreach.member.channel': { zh: '渠道', en: 'Channel', es: 'Canal' },
-  'outreach.member.said': { zh: '会员意愿', en: 'Decision', es: 'Decisión' },
+  'outreach.member.message': { zh: '会员意愿', en: 'Decision', es: 'Decisión' },
   'outreach.member.reason': { zh: '获知方式', en: 'How it was given', es: 'Cómo lo comunicó' },
   'outreach.member.reason-hint': {
     zh: '例如来电、书面申请；保留在变更记录中',

@@ -145,7 +145,7 @@ function Acts({ schedule, onClose }: { schedule: Schedule; onClose: () => void }
   const refreshes = [listExportSchedules]
   const run = useSave(runExportSchedule, {
     refreshes,
-    onSaved: () => toast.info(t('outreach.schedule.begun')),
+    onSaved: () => toast.info(t('outreach.schedule.started')),
   })
   const pause = useSave(pauseExportSchedule, { refreshes })
   const hold = useSave(holdExportSchedule, { refreshes })

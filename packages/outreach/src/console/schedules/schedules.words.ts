@@ -114,7 +114,7 @@ export const scheduleWords = words({
     es: 'Mis exportaciones programadas',
   },
   'outreach.schedule.run': { zh: '立即执行', en: 'Run now', es: 'Ejecutar ahora' },
-  'outreach.schedule.begun': {
+  'outreach.schedule.started': {
     zh: '正在生成，完成后发送',
     en: 'It is being generated and will be sent',
     es: 'Se está generando y se enviará',

@@ -72,7 +72,7 @@ function Settings({ server }: { server: MailServer | null }) {
         autoComplete="new-password"
         hint={
           hasPassword
-            ? t(isMoved ? 'outreach.mailserver.password-again' : 'outreach.mailserver.password-kept')
+            ? t(isMoved ? 'outreach.mailserver.password-again' : 'outreach.mailserver.password-stored')
             : undefined
         }
       />

@@ -129,7 +129,7 @@ function Fields({ form, channel, disabled, isSet }: FieldsProps) {
       autoComplete="off"
       hint={
         [
-          isSet && t('outreach.outer.kept'),
+          isSet && t('outreach.outer.stored'),
           channel === 'wechat_account' && t('outreach.outer.other-secret'),
           name === 'token' && t('outreach.outer.token-hint'),
         ]

@@ -148,7 +148,7 @@ function WebhookDrawer({ webhook, onSecret, ...neighbours }: WebhookDrawerProps)
         type="password"
         autoComplete="off"
         label={t('outreach.webhook.secret-title')}
-        hint={t(isMoved ? 'outreach.webhook.secret-again' : 'outreach.webhook.secret-kept')}
+        hint={t(isMoved ? 'outreach.webhook.secret-again' : 'outreach.webhook.secret-stored')}
         disabled={disabled}
       />
       <CheckField {...f('enabled')} disabled={disabled} />

@@ -86,7 +86,7 @@ export const outerWords = words({
     en: 'Code {code}, valid until {until}. They send it to the app in WeCom.',
     es: 'Código {code}, válido hasta {until}. La persona lo envía a la aplicación en WeCom.',
   },
-  'outreach.outer.kept': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
+  'outreach.outer.stored': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
   'outreach.outer.userId': { zh: '人员', en: 'Member of staff', es: 'Persona' },
   'outreach.outer.wecomId': { zh: '企业微信账号', en: 'WeCom account', es: 'Cuenta de WeCom' },
   'outreach.outer.wecomId-hint': { zh: '留空：解除绑定', en: 'Empty: none', es: 'Vacía: ninguna' },

@@ -79,7 +79,7 @@ export const settingsWords = words({
   'outreach.webhook.renew': { zh: '更换密钥', en: 'New secret', es: 'Nueva clave' },
   'outreach.webhook.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar {name}?' },
   'outreach.webhook.secret-title': { zh: '签名密钥', en: 'Signing secret', es: 'Clave de firma' },
-  'outreach.webhook.secret-kept': {
+  'outreach.webhook.secret-stored': {
     zh: '留空则不变；更改主机、端口或协议时须重新输入',
     en: 'Empty: unchanged. A change of host, port or scheme requires it again',
     es: 'Vacía: sin cambios. Si cambia el host, el puerto o el protocolo, hay que introducirla de nuevo',
@@ -111,7 +111,7 @@ export const settingsWords = words({
   'outreach.mailserver.security.tls': { zh: 'TLS', en: 'TLS', es: 'TLS' },
   'outreach.mailserver.userName': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'outreach.mailserver.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
-  'outreach.mailserver.password-kept': {
+  'outreach.mailserver.password-stored': {
     zh: '留空则不变；更改服务器、端口、加密方式或用户名时须重新输入',
     en: 'Empty: unchanged. A change of host, port, encryption or user name requires it again',
     es: 'Vacía: sin cambios. Si cambia el servidor, el puerto, el cifrado o el usuario, hay que introducirla de nuevo',

@@ -82,7 +82,7 @@ function Settings({ row }: { row: OfficialAccountRow | null }) {
     }),
   })
   const f = useFields(officialAccountWords, 'payments.official', { form, disabled })
-  const hintProps = row ? { hint: t('payments.official.kept') } : {}
+  const hintProps = row ? { hint: t('payments.official.stored') } : {}
   const secret = { type: 'password', autoComplete: 'off', ...hintProps } as const
   const fields = (
     <>
@@ -91,7 +91,7 @@ function Settings({ row }: { row: OfficialAccountRow | null }) {
       <TextField
         {...f('secret')}
         {...secret}
-        hint={[row && t('payments.official.kept'), t('payments.official.secret-hint')].filter(Boolean).join(' · ')}
+        hint={[row && t('payments.official.stored'), t('payments.official.secret-hint')].filter(Boolean).join(' · ')}
       />
       <TextField {...f('token')} {...secret} />
       <SelectField {...f('mode')} />

@@ -20,7 +20,7 @@ export const officialAccountWords = words({
   'payments.official.mode.plain': { zh: '明文模式', en: 'Plain text', es: 'Sin cifrar' },
   'payments.official.mode.aes': { zh: '安全模式', en: 'Encrypted', es: 'Cifrados' },
   'payments.official.aesKey': { zh: 'EncodingAESKey', en: 'EncodingAESKey', es: 'EncodingAESKey' },
-  'payments.official.kept': {
+  'payments.official.stored': {
     zh: '已保存；留空则不变',
     en: 'Stored; leave empty to keep it',
     es: 'Guardado; vacío no cambia',

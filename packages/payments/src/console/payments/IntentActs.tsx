@@ -106,7 +106,7 @@ function RefundDialog({ row, onClose }: ActDialogProps) {
     initial: { amountMinor: most },
     refreshes: reads,
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'payments.intent.refund-asked' : 'payments.intent.refund-second'))
+      toast.ok(t(approvalId === null ? 'payments.intent.refund-requested' : 'payments.intent.refund-second'))
       onClose()
     },
   })

@@ -81,7 +81,7 @@ export const intentWords = words({
   'payments.intent.voucherNo': { zh: '回单号', en: 'Receipt no.', es: 'N.º de comprobante' },
   'payments.intent.capture': { zh: '请款', en: 'Capture', es: 'Capturar' },
   'payments.intent.refund': { zh: '退款', en: 'Refund', es: 'Reembolsar' },
-  'payments.intent.refund-asked': { zh: '退款已受理', en: 'Refund requested', es: 'Reembolso solicitado' },
+  'payments.intent.refund-requested': { zh: '退款已受理', en: 'Refund requested', es: 'Reembolso solicitado' },
   'payments.intent.refund-second': {
     zh: '已提交他人审批',
     en: 'Awaiting a second person',

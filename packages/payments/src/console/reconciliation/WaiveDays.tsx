@@ -15,7 +15,7 @@ export function WaiveDays({
   const form = useForm(waiveChannelDays, {
     initial: {},
     refreshes: reconciliationReloads,
-    done: t('payments.day.waive-asked'),
+    done: t('payments.day.waive-requested'),
     onSaved: onClose,
   })
   const f = useFields(reconciliationWords, 'payments.day', { form })

@@ -16,7 +16,7 @@ export const reconciliationWords = words({
     en: 'Days that were not reconciled keep their month open. Waiving them requires a second person.',
     es: 'Los días sin conciliar mantienen abierto su mes. Dejarlos así exige a una segunda persona.',
   },
-  'payments.day.waive-asked': {
+  'payments.day.waive-requested': {
     zh: '已提交，等待另一人审批',
     en: 'Submitted for approval by a second person',
     es: 'Solicitado: decide otra persona',

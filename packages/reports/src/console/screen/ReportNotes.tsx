@@ -49,7 +49,7 @@ export function Notes({ report }: { report: ReportList }) {
       <WithoutCosts report={report} />
       {comparison && (
         <p className="report-note">
-          {t('reports.beside', { from: day(comparison.dayFrom), to: day(comparison.dayTo) })}
+          {t('reports.compared', { from: day(comparison.dayFrom), to: day(comparison.dayTo) })}
         </p>
       )}
       {report.definition.notes?.map((note) => (

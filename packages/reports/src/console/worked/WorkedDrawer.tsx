@@ -81,7 +81,7 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
             }),
           ]),
           [t('reports.worked.fresh'), formatInstant(asOf, language, timeZone, 'second')],
-          [t('reports.worked.beside'), comparison && `${day(comparison.dayFrom)} – ${day(comparison.dayTo)}`],
+          [t('reports.worked.compared'), comparison && `${day(comparison.dayFrom)} – ${day(comparison.dayTo)}`],
         ]}
       />
     </>

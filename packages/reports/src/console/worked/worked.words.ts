@@ -104,7 +104,7 @@ export const workedWords = words({
     es: 'Coste de la electricidad y margen',
   },
   'reports.worked.fresh': { zh: '数据时间', en: 'As of', es: 'Datos a' },
-  'reports.worked.beside': { zh: '对比时段', en: 'Compared with', es: 'Comparado con' },
+  'reports.worked.compared': { zh: '对比时段', en: 'Compared with', es: 'Comparado con' },
   'reports.worked.left-out': {
     zh: '口径与未计入',
     en: 'What is counted and what is not',

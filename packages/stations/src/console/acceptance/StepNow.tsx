@@ -31,7 +31,7 @@ export function StepNow({ run }: { run: AcceptanceRun }) {
       {step.state === 'failed' ? (
         <Notice tone="bad">{step.failure && say(`stations.accept.failure.${step.failure}`)}</Notice>
       ) : (
-        <p className="accept-say">{say(`stations.accept.say.${step.say ?? 'wait-answer'}`)}</p>
+        <p className="accept-say">{say(`stations.accept.instruction.${step.say ?? 'wait-answer'}`)}</p>
       )}
       <Hands run={run} step={step} />
     </section>

@@ -54,7 +54,7 @@ export function BulkJobDialog({
       void queryClient.invalidateQueries({ queryKey: [listBulkJobs.name] })
       onClose()
       if (started.bulkJobId) nav.go(`/statsanalysis/chgpile/bulk-jobs/${started.bulkJobId}`)
-      else toast.info(t('stations.bulkJobs.asked'))
+      else toast.info(t('stations.bulkJobs.requested'))
     } catch (error) {
       setFault(error instanceof CallError ? error.msg : String(error))
     } finally {

@@ -87,7 +87,7 @@ const columns = [
 function answerOf(answer: string | null): string {
   if (answer === null) return ''
   const key =
-    answer === '=' ? 'stations.bulkJobs.said.same' : `stations.bulkJobs.said.${answer.replace('stations.', '')}`
+    answer === '=' ? 'stations.bulkJobs.result.same' : `stations.bulkJobs.result.${answer.replace('stations.', '')}`
   return key in commandAnswerWords ? translateText(key) : describeEventCode(answer)
 }
 

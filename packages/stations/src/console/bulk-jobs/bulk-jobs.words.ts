@@ -120,7 +120,7 @@ export const bulkJobWords = words({
     es: 'Más de 10 reinicios o actualizaciones de firmware, o una estación entera fuera de servicio, requieren otra persona.',
   },
   'stations.bulkJobs.begin': { zh: '开始', en: 'Start', es: 'Iniciar' },
-  'stations.bulkJobs.asked': {
+  'stations.bulkJobs.requested': {
     zh: '已提交审批，通过后自动开始',
     en: 'Sent for approval; it starts once approved',
     es: 'Enviado a aprobación; empezará al aprobarse',

@@ -113,7 +113,7 @@ function RotateDialog({
   const k = useWords(kitWords)
   const [endOld, setEndOld] = useState(false)
   return (
-    <Dialog title={t('stations.access.rotate-ask', { chargePoint })} onClose={onClose}>
+    <Dialog title={t('stations.access.rotate-confirm', { chargePoint })} onClose={onClose}>
       <p className="dim">{t(endOld ? 'stations.access.end-old-text' : 'stations.access.rotate-text')}</p>
       <label className="check">
         <input type="checkbox" className="cb" checked={endOld} onChange={(event) => setEndOld(event.target.checked)} />
@@ -149,7 +149,7 @@ function OpenAccess({
     const sure =
       !noPassword ||
       (await confirmAction({
-        title: t('stations.access.allow-ask', { chargePoint: chargePoint.name }),
+        title: t('stations.access.allow-confirm', { chargePoint: chargePoint.name }),
         text: t('stations.access.allow-text', { identity: chargePoint.identity }),
         verb: t('stations.access.allow-verb'),
         danger: true,

@@ -146,7 +146,7 @@ function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargeP
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
     row.removedAt !== null
       ? t('stations.records.removed', day(row.removedAt))
-      : row.retainedUntil !== null && t('stations.records.kept-until', day(row.retainedUntil)),
+      : row.retainedUntil !== null && t('stations.records.stored-until', day(row.retainedUntil)),
   ]
   return (
     <li className="row wraps">

@@ -59,7 +59,7 @@ export const accessWords = words({
     en: 'Create a new password…',
     es: 'Generar otra contraseña…',
   },
-  'stations.access.rotate-ask': {
+  'stations.access.rotate-confirm': {
     zh: '为 {chargePoint} 生成新密码？',
     en: 'Create a new password for {chargePoint}?',
     es: '¿Generar otra contraseña para {chargePoint}?',
@@ -95,7 +95,7 @@ export const accessWords = words({
     en: 'Allow without password…',
     es: 'Permitir sin contraseña…',
   },
-  'stations.access.allow-ask': {
+  'stations.access.allow-confirm': {
     zh: '允许 {chargePoint} 免密接入？',
     en: 'Allow {chargePoint} to connect without a password?',
     es: '¿Permitir que {chargePoint} se conecte sin contraseña?',

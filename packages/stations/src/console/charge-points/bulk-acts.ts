@@ -8,7 +8,7 @@ export type BulkFields = Readonly<Record<string, string>>
 export interface BulkAct {
   icon: IconName
   /** Text key of the description. */
-  text: `stations.bulk.${'text' | 'restart-text' | 'ask-text' | 'cache-text' | 'message-text'}`
+  text: `stations.bulk.${'text' | 'restart-text' | 'confirm-text' | 'cache-text' | 'message-text'}`
   /** Select field with OCPP's own names. */
   choices?: { name: string; of: readonly string[] }
   /** Text fields. The first one is required. */
@@ -40,17 +40,17 @@ export const bulkActs = {
   },
   read: {
     icon: 'eye',
-    text: 'stations.bulk.ask-text',
+    text: 'stations.bulk.confirm-text',
     command: () => ({ action: 'GetConfiguration', payload: {} }),
   },
   diagnostics: {
     icon: 'download',
-    text: 'stations.bulk.ask-text',
+    text: 'stations.bulk.confirm-text',
     command: () => ({ action: 'GetDiagnostics', payload: {} }),
   },
   logs: {
     icon: 'shield',
-    text: 'stations.bulk.ask-text',
+    text: 'stations.bulk.confirm-text',
     choices: { name: 'logType', of: logs },
     command: ({ logType }) => ({
       action: 'GetLog',
@@ -59,7 +59,7 @@ export const bulkActs = {
   },
   trigger: {
     icon: 'bell',
-    text: 'stations.bulk.ask-text',
+    text: 'stations.bulk.confirm-text',
     choices: { name: 'requestedMessage', of: triggers },
     command: ({ requestedMessage = '' }) =>
       ({

@@ -161,7 +161,7 @@ export const bulkWords = words({
     en: 'Restart {n} charge points?',
     es: '¿Reiniciar {n} puntos de recarga?',
   },
-  'stations.bulk.ask-text': {
+  'stations.bulk.confirm-text': {
     zh: '只是询问，不影响充电；答复在各桩的页面上。离线的桩不会收到。',
     en: 'Charging is not affected; the answers appear on the pages of the charge points. Offline charge points do not receive it.',
     es: 'No afecta a la carga; las respuestas aparecen en la página de cada punto. Los puntos sin conexión no lo reciben.',

@@ -14,7 +14,7 @@ export const recordWords = words({
     en: 'Get security log',
     es: 'Obtener registro de seguridad',
   },
-  'stations.records.kept-until': {
+  'stations.records.stored-until': {
     zh: '保留至 {day}',
     en: 'kept until {day}',
     es: 'se guarda hasta el {day}',

@@ -66,7 +66,7 @@ function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResu
     word && hasTranslation(`stations.command.meaning.${word}`) ? translate(`stations.command.meaning.${word}`) : ''
   const seconds = sentAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(sentAt)) / 1000 : undefined
   const parts = [
-    word && word !== 'Accepted' && t('stations.command.said', { word }),
+    word && word !== 'Accepted' && t('stations.command.reply-text', { word }),
     meaning,
     seconds !== undefined && seconds >= 1 && t('stations.command.took', { span: formatDuration(seconds, language) }),
   ].filter(Boolean)

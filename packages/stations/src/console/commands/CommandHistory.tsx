@@ -121,8 +121,8 @@ function lifeOf(
 ): string {
   const parts = [
     requestedByName === null
-      ? t('stations.command.asked', { at: when(requestedAt) })
-      : t('stations.command.asked-by', { who: requestedByName, at: when(requestedAt) }),
+      ? t('stations.command.requested', { at: when(requestedAt) })
+      : t('stations.command.requested-by', { who: requestedByName, at: when(requestedAt) }),
     sentAt && t('stations.command.sent-at', { at: when(sentAt) }),
     answeredAt && t('stations.command.answered-at', { at: when(answeredAt) }),
     state === 'waiting' && t('stations.command.until', { at: when(expiresAt) }),

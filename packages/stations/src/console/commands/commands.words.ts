@@ -142,7 +142,7 @@ export const commandWords = words({
     en: '{what}: sent',
     es: '{what}: enviado',
   },
-  'stations.command.said': { zh: '应答 {word}', en: 'Answer: {word}', es: 'Respuesta: {word}' },
+  'stations.command.reply-text': { zh: '应答 {word}', en: 'Answer: {word}', es: 'Respuesta: {word}' },
   'stations.command.took': { zh: '用时 {span}', en: 'took {span}', es: 'tardó {span}' },
   'stations.command.meaning.NotSupported': {
     zh: '此桩不支持这项功能',
@@ -211,12 +211,12 @@ export const commandWords = words({
   },
   'stations.command.cancel': { zh: '撤回', en: 'Withdraw', es: 'Retirar' },
   'stations.command.expert': { zh: '自定义指令', en: 'Custom command', es: 'Comando personalizado' },
-  'stations.command.asked-by': {
+  'stations.command.requested-by': {
     zh: '{who}，{at}',
     en: '{who}, {at}',
     es: '{who}, {at}',
   },
-  'stations.command.asked': { zh: '{at} 下发', en: 'requested {at}', es: 'pedido {at}' },
+  'stations.command.requested': { zh: '{at} 下发', en: 'requested {at}', es: 'pedido {at}' },
   'stations.command.sent-at': { zh: '{at} 发出', en: 'sent {at}', es: 'enviado {at}' },
   'stations.command.answered-at': { zh: '{at} 结束', en: 'ended {at}', es: 'terminado {at}' },
   'stations.command.until': { zh: '等到 {at}', en: 'queued until {at}', es: 'en cola hasta {at}' },

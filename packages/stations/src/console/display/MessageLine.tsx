@@ -40,7 +40,7 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
               <InstantValue at={endsAt} zone={zone} />
             </>
           )}
-          {` · ${t('stations.display.told')} `}
+          {` · ${t('stations.display.sent')} `}
           <InstantValue at={sentAt} zone={zone} />
         </small>
         <Can call={sendCommand}>

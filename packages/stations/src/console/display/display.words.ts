@@ -17,7 +17,7 @@ export const displayWords = words({
     es: 'Aquí figuran los mensajes definidos aquí; los propios del punto hay que leerlos antes.',
   },
   'stations.display.no': { zh: '第 {no} 号', en: 'no. {no}', es: 'n.º {no}' },
-  'stations.display.told': { zh: '上报于', en: 'reported', es: 'informado' },
+  'stations.display.sent': { zh: '上报于', en: 'reported', es: 'informado' },
   'stations.display.from': { zh: '开始', en: 'from', es: 'desde' },
   'stations.display.until': { zh: '截止', en: 'until', es: 'hasta' },
   'stations.display.session': { zh: '仅当次充电', en: 'One session', es: 'Una sesión' },

@@ -37,7 +37,7 @@ function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent)
   if (kind === 'fault') return catalogueFaultOf(code).text[reader.language]
   if (status !== null) return formatFileValue(reader, status)
   const words: Readonly<Record<string, LocalizedText>> = deviceMessageWords
-  return words[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
+  return words[`stations.alarm-text.${reported ?? code}`]?.[reader.language] ?? null
 }
 
 /** Exports the event log with exactly the rows that the filter selects. */

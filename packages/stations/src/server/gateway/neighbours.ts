@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { createConnectionClaims } from './neighbours.store.ts'
 import type { ConnectedChargePoint } from './wire-charge-point.ts'
 
-const seatRequestChannel = 'stations.seat-asked'
-const seatReplyChannel = 'stations.seat-told'
+const seatRequestChannel = 'stations.seat-requested'
+const seatReplyChannel = 'stations.seat-reported'
 const requestSchema = z.object({
   id: z.uuid(),
   to: z.string(),

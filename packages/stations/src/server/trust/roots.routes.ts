@@ -27,7 +27,7 @@ export function rootRoutes(app: App, services: Services): void {
         createdBy: actor.userId,
         createdAt: services.now(),
       })
-      if (!added) throw rootProblem('stations.root-known')
+      if (!added) throw rootProblem('stations.root-exists')
       const root = requireFound(await findRootCertificate(tx, id))
       const { use, subject, fingerprint } = root
       audit({ entity: 'root', entityId: id, after: { use, subject, fingerprint } })
@@ -58,7 +58,7 @@ function readPem(pem: string): X509Certificate {
   }
 }
 function rootProblem(
-  code: 'stations.root-known' | 'stations.root-unreadable' | 'stations.root-no-authority' | 'stations.root-ended',
+  code: 'stations.root-exists' | 'stations.root-unreadable' | 'stations.root-no-authority' | 'stations.root-ended',
 ): Problem {
   return new Problem(code, {}, { certificate: code })
 }

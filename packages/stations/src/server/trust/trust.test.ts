@@ -296,7 +296,7 @@ describe('authorities that are trusted', () => {
     expect((await site.call('GET', url, { token: 'theirs' })).data.list).toEqual([])
     expect(await add({ use: 'mo', certificate: root.certificate })).toMatchObject({
       status: 409,
-      error: 'stations.root-known',
+      error: 'stations.root-exists',
     })
     expect((await site.call('DELETE', `${url}/${added.data.id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `${url}/${added.data.id}`)).status).toBe(200)

@@ -61,7 +61,7 @@ export function PublishDialog(props: PublishDialogProps) {
     refreshes: [getTariff, getTariffVersion, listTariffs, tariffsAtPlace],
     toBody: (values) => ({ ...values, reason: values.reason ?? '' }),
     onSaved: (version) => {
-      toast.ok(t(version.approvalId ? 'tariffs.approval-asked' : 'tariffs.published'))
+      toast.ok(t(version.approvalId ? 'tariffs.approval-requested' : 'tariffs.published'))
       if (!version.approvalId) page.setSearch({ version: version.id })
       onClose()
     },
@@ -88,7 +88,7 @@ export function PublishDialog(props: PublishDialogProps) {
       )}
       <Form
         form={form}
-        verb={takesTwo ? t('tariffs.approval-ask') : t('tariffs.publish-verb', { number })}
+        verb={takesTwo ? t('tariffs.approval-request') : t('tariffs.publish-verb', { number })}
         onCancel={onClose}
       >
         <DateTimeField

@@ -20,7 +20,7 @@ function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose
     initial: { ...settings, reason: '' },
     refreshes: [getTariffSettings],
     onSaved: ({ approvalId }) => {
-      toast.ok(t(approvalId === null ? 'tariffs.settings-saved' : 'tariffs.settings-asked'))
+      toast.ok(t(approvalId === null ? 'tariffs.settings-saved' : 'tariffs.settings-requested'))
       onClose()
     },
   })

@@ -35,8 +35,8 @@ export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
       title={m('telematics.title-known')}
       note={
         <span className="row">
-          {data.place && <Link to={mapPath(vehicleId)}>{t('telematics.known.map')}</Link>}
-          <Link to={trackPath(vehicleId)}>{t('telematics.known.track')}</Link>
+          {data.place && <Link to={mapPath(vehicleId)}>{t('telematics.position.map')}</Link>}
+          <Link to={trackPath(vehicleId)}>{t('telematics.position.track')}</Link>
         </span>
       }
     >
@@ -50,15 +50,15 @@ export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
 function Signs({ lastValues: { place, soc, odometer, plugged } }: { lastValues: VehicleStatus }) {
   const t = useWords(vehicleStatusWords)
   const language = useLanguage()
-  const unknown = <span className="dim">{t('telematics.known.unknown')}</span>
+  const unknown = <span className="dim">{t('telematics.position.unknown')}</span>
   const degrees = (value: number) => formatNumber(value, language, 5)
   const from = (source: 'lastSession' | 'person' | 'telematics', sourceName: string | null) =>
-    sourceName ?? t(`telematics.known.from.${source}`)
+    sourceName ?? t(`telematics.position.from.${source}`)
   return (
     <Facts
       of={[
         [
-          t('telematics.known.soc'),
+          t('telematics.position.soc'),
           soc ? (
             <ReportedValue key="soc" at={soc.at} from={from(soc.source, soc.sourceName)}>
               {formatPercent(soc.percent, language)}
@@ -68,7 +68,7 @@ function Signs({ lastValues: { place, soc, odometer, plugged } }: { lastValues: 
           ),
         ],
         [
-          t('telematics.known.place'),
+          t('telematics.position.place'),
           place ? (
             <ReportedValue key="place" at={place.at} from={from('telematics', place.sourceName)}>
               {degrees(place.latitude)}, {degrees(place.longitude)}
@@ -78,28 +78,28 @@ function Signs({ lastValues: { place, soc, odometer, plugged } }: { lastValues: 
           ),
         ],
         [
-          t('telematics.known.speed'),
+          t('telematics.position.speed'),
           place && place.speedKmh !== null ? (
             <ReportedValue key="speed" at={place.at} from={from('telematics', place.sourceName)}>
-              {t('telematics.known.kmh', { n: place.speedKmh })}
+              {t('telematics.position.kmh', { n: place.speedKmh })}
             </ReportedValue>
           ) : (
             unknown
           ),
         ],
         [
-          t('telematics.known.odometer'),
+          t('telematics.position.odometer'),
           odometer ? (
             <ReportedValue key="odometer" at={odometer.at} from={from(odometer.source, odometer.sourceName)}>
-              {t('telematics.known.km', { n: formatNumber(odometer.metres / 1_000, language, 1) })}
+              {t('telematics.position.km', { n: formatNumber(odometer.metres / 1_000, language, 1) })}
             </ReportedValue>
           ) : (
             unknown
           ),
         ],
         [
-          t('telematics.known.plugged'),
-          plugged ? <Plugged key="plugged" at={plugged} /> : t('telematics.known.not-plugged'),
+          t('telematics.position.plugged'),
+          plugged ? <Plugged key="plugged" at={plugged} /> : t('telematics.position.not-plugged'),
         ],
       ]}
     />
@@ -134,7 +134,7 @@ function Plugged({
   const zone = useOperatorZone()
   const nav = useNav()
   const maybe = (to: string, text: string) => (nav.mayOpen(to) ? <Link to={to}>{text}</Link> : text)
-  const began = t('telematics.known.since', { at: formatInstant(since, language, zone, 'short') })
+  const began = t('telematics.position.since', { at: formatInstant(since, language, zone, 'short') })
   return (
     <>
       <b>{maybe(chargePointPath(chargePointId), [stationName, chargePointNo, connectorNo].join(' · '))}</b>{' '}

@@ -80,7 +80,7 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const reservation = await claimReservationHold(tx, linked, { reservationId, now: services.now() })
     if (!reservation) throw new Problem('request.not-found')
-    if (!reservation.isReservation) throw new Problem('interop.roaming-not-kept')
+    if (!reservation.isReservation) throw new Problem('interop.roaming-not-stored')
     const { stationNo, evseNo } = reservation
     const kind = 'CANCEL_RESERVATION'
     const wish = { ...nobody, kind, sessionNo: null, stationNo, evseNo, reservationId } as const
