@@ -16,7 +16,8 @@ const publicPaths = [
 ]
 
 /** Words not allowed in call descriptions: systems report, send and calculate again. */
-const unsaidOfApi = /\b(anew|tells?|telling|told)\b/i
+const unsaidOfApi =
+  /\b(anew|tells?|telling|told|says?|said|asks?|asked|begun)\b|(^|[.;:] )(What|Who|Whose|With what)\b/i
 
 /** Checks that every endpoint has one name, one path, a permission or an entry in the public list, and a handler. */
 export function checkEndpoints(endpoints: ContractDeclarations['endpoints'], served: ReadonlySet<string>): string[] {

@@ -17,7 +17,7 @@ const missing = (kind: string, names: ReadonlySet<string>) =>
   of(kind).flatMap(([, , name = '']) => (names.has(name) ? [] : [name]))
 
 test('OPS-02 docs/RENAMES.csv: each new name exists, and an old name of a route, table or column does not', async () => {
-  const { endpoints, words } = await readContractDeclarations(readTree(root))
+  const { endpoints, words, problems } = await readContractDeclarations(readTree(root))
   const routes = new Set(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`))
   const operations = new Set(endpoints.map(({ spec }) => spec.name))
   const keys = new Set(words.flatMap(({ table }) => Object.keys(table)))
@@ -34,6 +34,8 @@ test('OPS-02 docs/RENAMES.csv: each new name exists, and an old name of a route,
   expect(missing('route', routes)).toEqual([])
   expect(missing('operation', operations)).toEqual([])
   expect(missing('message key', keys)).toEqual([])
+  const codes = new Set(problems.flatMap(({ table }) => Object.keys(table)))
+  expect(missing('problem code', codes)).toEqual([])
   expect(missing('table', new Set(tables.keys()))).toEqual([])
   expect(missing('column', columns)).toEqual([])
   expect(of('table').filter(([, name = '']) => tables.has(name))).toEqual([])

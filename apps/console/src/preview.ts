@@ -3,11 +3,11 @@ import { type Screen, screenTitles } from '@evops/platform/contract'
 import { screensWithoutDomain } from './unserved.screens.ts'
 
 /** EVOPS_PREVIEW=1: set by the server in the page. */
-export const previewOn = document.querySelector('meta[name="evops-preview"]') !== null
+export const isPreviewEnabled = document.querySelector('meta[name="evops-preview"]') !== null
 
 /** Returns placeholder routes for known paths without a domain; none without EVOPS_PREVIEW=1. */
 export function previewRoutes(): ConsoleRoute[] {
-  if (!previewOn) return []
+  if (!isPreviewEnabled) return []
   registerWords(screenTitles(screensWithoutDomain.screens))
   const screens: readonly Screen[] = screensWithoutDomain.screens
   return screens

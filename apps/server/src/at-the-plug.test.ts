@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
+    sessions: { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale },
     operatorOf,
   })
   const codes = permissionCodesOf(fleetEndpoints)

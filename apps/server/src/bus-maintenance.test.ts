@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
+    sessions: { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
   const codes = permissionCodesOf(fleetEndpoints)

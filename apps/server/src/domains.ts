@@ -244,7 +244,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
   const fleet = createFleetModule({
     services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
+    sessions: { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale },
     operatorOf,
   })
   return { members, cards, fleet }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
+    sessions: { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale },
     operatorOf,
   })
   await site.services.jobs.start(site.charging.domain.jobs ?? {})

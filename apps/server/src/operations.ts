@@ -170,7 +170,12 @@ function ocppMetrics({ gateway, writer, stations }: PointsGateway): PrometheusMe
     },
     singleMetric('counter', 'evops_ocpp_impostors_total', 'Second sockets refused while the first lived', impostors),
     singleMetric('counter', 'evops_ocpp_unsolicited_total', 'Replies nobody waited for', unsolicited),
-    singleMetric('counter', 'evops_ocpp_messages_dropped_total', 'Frames not logged', stations.ocppMessages.dropped()),
+    singleMetric(
+      'counter',
+      'evops_ocpp_messages_dropped_total',
+      'OCPP messages not logged',
+      stations.ocppMessages.dropped(),
+    ),
     singleMetric('counter', 'evops_writer_messages_total', 'Messages committed by the group writer', load.messages),
     singleMetric('counter', 'evops_writer_batches_total', 'Commits of the group writer', load.batches),
     singleMetric('gauge', 'evops_writer_waiting', 'Messages waiting for a commit', load.waiting),

@@ -9,7 +9,11 @@ import { createTestActor, permissionCodesOf, testApp } from '@evops/platform/tes
 import { reportEndpoints } from '@evops/reports/contract'
 import { createReports, type ReportsDomain } from '@evops/reports/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { referenceEnergyFigures, createReferenceEnergy, type ReferenceEnergyRow } from './testing/plain-energy.ts'
+import {
+  referenceEnergyFigures,
+  calculateReferenceVehicleEnergy,
+  type ReferenceVehicleEnergyRow,
+} from './testing/plain-energy.ts'
 
 let site: OcppSite
 let app: App
@@ -59,7 +63,7 @@ beforeAll(async () => {
   const { domain } = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },
-    sessions: { noteSessions: markFactsStale, noteToken: markTokenFactsStale },
+    sessions: { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale },
     operatorOf: createOrganisation(site.services).operatorOf,
   })
   reports = createReports(site.services)
@@ -175,7 +179,7 @@ const keyOf = {
   day: 'day',
   month: 'month',
 } as const
-const plainKey: Record<keyof typeof keyOf, (row: ReferenceEnergyRow) => string> = {
+const plainKey: Record<keyof typeof keyOf, (row: ReferenceVehicleEnergyRow) => string> = {
   vehicle: (row) => row.vehicle,
   driver: (row) => row.driver,
   line: (row) => row.line,
@@ -194,7 +198,7 @@ async function getEnergyReport(by: keyof typeof keyOf, [dayFrom, dayTo]: readonl
   return new Map<string, number[]>(rows.filter(([, sums]: [string, number[]]) => isSomething(sums)))
 }
 function expectedReport(
-  rows: readonly ReferenceEnergyRow[],
+  rows: readonly ReferenceVehicleEnergyRow[],
   by: keyof typeof keyOf,
   [from, to]: readonly [string, string],
 ) {
@@ -210,7 +214,7 @@ function expectedReport(
 const read = async (text: string) => (await site.admin.query(text, [site.operatorId])).rows
 const everyKey = Object.keys(keyOf) as (keyof typeof keyOf)[]
 async function agrees(when: string, { token = 'ours', keys = everyKey } = {}) {
-  const rows = await createReferenceEnergy(read)
+  const rows = await calculateReferenceVehicleEnergy(read)
   for (const by of keys)
     for (const span of spans) {
       const found = await getEnergyReport(by, span, token)
@@ -252,7 +256,7 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     const [from, to] = spans[1]
     for (const id of buses) {
       const { totals } = await request('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
-      const own = (await createReferenceEnergy(read)).filter(
+      const own = (await calculateReferenceVehicleEnergy(read)).filter(
         (row) => row.vehicle === id && row.day >= from && row.day <= to,
       )
       const sum = (name: 'drivenM' | 'usedDwh') => own.reduce((all, row) => all + row[name], 0)

@@ -26,7 +26,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   site = await ocppSite([], testServices(), { tokensAssigned: assignedTokenIds })
   const { operatorOf } = createOrganisation(site.services)
-  const sessions = { noteSessions: markFactsStale, noteToken: markTokenFactsStale }
+  const sessions = { queueSessions: markFactsStale, queueSessionsOfToken: markTokenFactsStale }
   fleet = createFleetModule({
     services: site.services,
     tokens: { setBatteries: setTokenBatteries },

@@ -1,5 +1,5 @@
 /** Configuration keys of a charge point (OCPP 1.6 chapter 9), with realistic responses to changes. */
-export interface Configuration {
+export interface ConfigurationKeys {
   number(key: string): number
   flag(key: string): boolean
   list(key: string): string[]
@@ -68,7 +68,7 @@ const defaults: readonly (readonly [string, string, Kind, Access])[] = [
 ]
 
 /** @param onChange called after each accepted change by the server. */
-export function createConfiguration(onChange: (key: string, value: string) => void): Configuration {
+export function createConfiguration(onChange: (key: string, value: string) => void): ConfigurationKeys {
   const table = new Map<string, Entry>()
   for (const [key, value, kind, access] of defaults) table.set(key, { value, kind, access })
   const value = (key: string) => table.get(key)?.value ?? ''

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Clock } from './clock.ts'
-import type { Configuration } from './configuration.ts'
+import type { ConfigurationKeys } from './configuration.ts'
 import type { PowerFlow, Vehicle } from './electrics.ts'
 import type { ChargePointExtras } from './extras.ts'
 import type { MessagePayload } from './messages.ts'
@@ -136,7 +136,7 @@ export interface ChargePointState {
   readonly time: DeviceTime
   readonly random: SeededRandom
   readonly quirks: ChargePointQuirks
-  readonly keys: Configuration
+  readonly keys: ConfigurationKeys
   readonly events: EventEmitter<ChargePointEvents>
   readonly link: ServerConnection
   readonly connectors: readonly SimulatedConnector[]

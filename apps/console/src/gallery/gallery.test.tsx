@@ -14,7 +14,15 @@ import '../shell-lists.css'
  * Components not in the gallery: those that the shell renders around every page, those without their own look (import
  * rows are part of the import screen), and the bulk action bar of a list.
  */
-const unseen = new Set(['AntdFrame', 'BulkBar', 'CallError', 'DrawerUntil', 'ErrorBoundary', 'Hosts', 'RowsImport'])
+const unseen = new Set([
+  'AntdFrame',
+  'BulkBar',
+  'CallError',
+  'DrawerWhileLoading',
+  'ErrorBoundary',
+  'DialogAndToastHost',
+  'RowsImport',
+])
 const sources = Object.values(
   import.meta.glob<string>('./*.tsx', { query: '?raw', import: 'default', eager: true }),
 ).join('\n')

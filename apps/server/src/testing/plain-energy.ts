@@ -3,7 +3,7 @@
  * vehicle by vehicle and day by day, so that stored facts can be compared with it (decisions 58, 176).
  */
 
-export interface ReferenceEnergyRow {
+export interface ReferenceVehicleEnergyRow {
   day: string
   vehicle: string
   driver: string
@@ -56,10 +56,10 @@ interface Vehicle {
 const roundHalfAway = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 
 /** `read`: runs a statement whose $1 is the operator, and returns its rows. */
-export async function createReferenceEnergy(
+export async function calculateReferenceVehicleEnergy(
   // oxlint-disable-next-line typescript/no-explicit-any -- rows are as each statement says
   read: (text: string) => Promise<any[]>,
-): Promise<ReferenceEnergyRow[]> {
+): Promise<ReferenceVehicleEnergyRow[]> {
   const all = async <T extends object>(text: string): Promise<T[]> => read(text)
   const vehicles = await all<Vehicle>(
     `select v.id, v.model_id as model, v.line_id as line, coalesce(v.battery_dwh, m.battery_dwh)::float8 as battery
@@ -100,8 +100,12 @@ interface Around {
   quotas: readonly Quota[]
   sessions: readonly { day: string; dwh: number }[]
 }
-function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, sessions }: Around): ReferenceEnergyRow[] {
-  const rows: ReferenceEnergyRow[] = []
+function rowsOf(
+  vehicle: Vehicle,
+  mileage: readonly Mileage[],
+  { quotas, sessions }: Around,
+): ReferenceVehicleEnergyRow[] {
+  const rows: ReferenceVehicleEnergyRow[] = []
   let end: number | null = null
   for (const day of [...new Set([...mileage, ...sessions].map((row) => row.day))].toSorted()) {
     const own = mileage.filter((row) => row.day === day)

@@ -185,7 +185,7 @@ export const listCards = endpoint({
   method: 'GET',
   path: '/user/cardopt/list',
   permission: cardPermissions.view,
-  summary: 'Cards, the newest first, numbers masked; a caller sees those of the screens that they may open',
+  summary: 'Lists the online and offline cards whose screen the caller may open, newest first; numbers masked',
   query: pageQuery.extend({
     ...cardFilter.shape,
     sort: sortKeys(['createdAt', 'cardNo', 'issuedAt', 'validUntil']),
@@ -197,7 +197,7 @@ export const getCard = endpoint({
   method: 'GET',
   path: '/api/cards/{id}',
   permission: cardPermissions.view,
-  summary: 'One card with what its holder may spend; numbers masked',
+  summary: 'Returns a card with the balance its holder may spend; numbers masked',
   reply: cardDetail,
 })
 export const revealCard = endpoint({
@@ -205,7 +205,7 @@ export const revealCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/reveal',
   permission: cardPermissions.reveal,
-  summary: 'A card’s numbers in full (audited, with the reason)',
+  summary: 'Returns the full numbers of a card; the access and its reason are audited',
   body: z.object({ reason }),
   reply: z.object({ cardNo: z.string(), uid: z.string(), secureNo: z.string().nullable() }),
   tags: 'whole',
@@ -215,7 +215,7 @@ export const nameHolders = endpoint({
   method: 'GET',
   path: '/api/cards/holders',
   permission: [...cardPermissions.create, ...cardPermissions.edit],
-  summary: 'Members and companies whose wallets are open, by name, at most 20: for choosing a holder',
+  summary: 'Lists members and companies with an open wallet by name, at most 20, to choose a card holder',
   query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.string() })),
 })
@@ -224,7 +224,7 @@ export const registerCard = endpoint({
   method: 'POST',
   path: '/api/cards',
   permission: cardPermissions.create,
-  summary: 'Takes a card into stock; charge points know nothing of it until it is issued',
+  summary: 'Registers a card in stock; charge points receive no data about it until it is issued',
   body: registerForm,
   reply: cardDetail,
   tags: 'whole',
@@ -235,7 +235,7 @@ export const issueCard = endpoint({
   path: '/user/cardopt/hairpin',
   permission: cardPermissions.create,
   summary:
-    'Issues a card out of stock, or a new one, to a holder, with a deposit where one is taken; once per Idempotency-Key',
+    'Issues a card from stock, or a new one, to a holder, and takes a deposit if requested; once per Idempotency-Key',
   body: issueCardForm,
   reply: cardDetail,
   tags: 'whole',
@@ -258,7 +258,7 @@ export const rechargeCard = endpoint({
   method: 'POST',
   path: '/user/cardopt/recharge',
   permission: flowScreen.may.wallet.create,
-  summary: 'Takes money into the wallet of the card’s holder, as the counter does; once per Idempotency-Key',
+  summary: 'Tops up the wallet of a card’s holder, as at the cash desk; once per Idempotency-Key',
   body: payIn.extend({
     payer: z.string().trim().max(100).default(''),
     /** The payer's identity document, if a rule of prepaid cards requires it. */
@@ -272,7 +272,7 @@ export const refundCard = endpoint({
   method: 'POST',
   path: '/user/cardopt/refund',
   permission: flowScreen.may.wallet.control,
-  summary: 'Gives money of the holder’s wallet back, as the counter does; once per Idempotency-Key',
+  summary: 'Refunds money from the wallet of a card’s holder, as at the cash desk; once per Idempotency-Key',
   body: payIn.extend({ reason }),
   reply: cardMoney,
 })
@@ -281,7 +281,7 @@ export const lockCard = endpoint({
   method: 'POST',
   path: '/user/cardopt/lockorunlock',
   permission: cardPermissions.control,
-  summary: 'Locks a card, or unlocks it; not said which: the other way round from how it is',
+  summary: 'Locks or unlocks a card; switches to the other state if `locked` is missing',
   body: z.object({ id: z.uuid(), locked: z.boolean().optional(), reason, version }),
   reply: cardDetail,
 })
@@ -291,7 +291,7 @@ export const updateCard = endpoint({
   method: 'POST',
   path: '/user/cardopt/update',
   permission: cardPermissions.edit,
-  summary: 'Changes what a card may and who holds it. 409 for an old version',
+  summary: 'Updates the terms and the holder of a card. 409 if the version is outdated',
   body: z
     .object({
       id: z.uuid(),
@@ -313,7 +313,7 @@ export const deleteCard = endpoint({
   method: 'POST',
   path: '/user/cardopt/delete',
   permission: cardPermissions.delete,
-  summary: 'Removes a card that was never issued',
+  summary: 'Deletes a card that was never issued',
   body: byId,
   reply: doneReply,
 })
@@ -323,7 +323,7 @@ export const deleteCardByGet = endpoint({
   method: 'GET',
   path: '/user/cardopt/delete',
   permission: cardPermissions.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes a card that was never issued; older GET form, prefer POST',
   query: byId,
   reply: doneReply,
   writes: true,
@@ -333,7 +333,7 @@ export const reportLoss = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/loss',
   permission: cardPermissions.control,
-  summary: 'A card is lost, or found again: lost, it is refused at once',
+  summary: 'Reports a card as lost, or as found again; a lost card is refused at once',
   body: z.object({ lost: z.boolean().default(true), reason, version }),
   reply: cardDetail,
 })
@@ -342,7 +342,7 @@ export const replaceCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/replace',
   permission: cardPermissions.control,
-  summary: 'Another card takes its place, with its holder, terms and deposit; the old one is refused at once',
+  summary: 'Replaces a card: another card takes over its holder, terms and deposit, and the old one is refused at once',
   body: z.object({ cardNo, uid: cardUid, secureNo: identity.secureNo, isOtherChip, reason, version }),
   reply: cardDetail.extend({
     /** Set if the money on the old chip waits for a second person. */
@@ -355,7 +355,7 @@ export const cancelCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/cancel',
   permission: cardPermissions.control,
-  summary: 'A card is given back, with its deposit; refused while it charges. Once per Idempotency-Key',
+  summary: 'Cancels a card and returns its deposit; refused while the card is charging. Once per Idempotency-Key',
   body: z.object({
     reason,
     collected: z.boolean().default(true),
@@ -377,7 +377,7 @@ export const renewCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/renew',
   permission: cardPermissions.control,
-  summary: 'A card is valid longer; one that had expired is active again',
+  summary: 'Extends the validity of a card; an expired card becomes active again',
   body: z.object({ validUntil: instant.nullable(), reason: z.string().trim().max(500).default(''), version }),
   reply: cardDetail,
 })

@@ -39,7 +39,7 @@ export const requestKeyExport = endpoint({
   method: 'POST',
   path: '/api/card-keys/{id}/export',
   permission: keyPermissions.control,
-  summary: 'Asks that a set’s keys go out, wrapped under the transport key in use; a second person decides',
+  summary: 'Requests the export of a key set, wrapped under the active transport key; a second person must approve',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })
@@ -50,7 +50,8 @@ export const takeKeyExport = endpoint({
   method: 'POST',
   path: '/api/card-keys/exports/{id}/take',
   permission: keyPermissions.control,
-  summary: 'The approved file, once, for the user who asked for it, within a day; keys are wrapped as it is fetched',
+  summary:
+    'Returns an approved key file, once, to the user who requested it, within a day; the keys are wrapped at download',
   body: z.object({}),
   reply: z.object({ fileName: z.string(), file: keyFile }),
 })
@@ -61,7 +62,7 @@ export const importKeys = endpoint({
   path: '/api/card-keys/import',
   permission: keyPermissions.create,
   summary:
-    'A draft from a file of wrapped keys, under a transport key that is held; its check values are to be compared',
+    'Imports a draft key set from a file of wrapped keys; requires their transport key. Compare the check values afterwards',
   body: z.object({
     /** The file's text. */
     file: z.string().min(2).max(100_000),

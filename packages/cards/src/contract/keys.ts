@@ -134,7 +134,7 @@ export const listKeySets = endpoint({
   method: 'GET',
   path: '/user/cardkey/list',
   permission: keyPermissions.view,
-  summary: 'Card key sets with their versions; of a key only its check value is ever returned',
+  summary: 'Lists card key sets with their versions; a key itself is never returned, only its check value',
   query: pageQuery.extend({
     kind: z.enum(keyKinds).optional(),
     status: z.enum(keyStatuses).optional(),
@@ -147,7 +147,7 @@ export const getKeySet = endpoint({
   method: 'GET',
   path: '/user/cardkey/getcardkeyinfo',
   permission: keyPermissions.view,
-  summary: 'One set of card keys: check values, and who made what',
+  summary: 'Returns a card key set: check values, and who created each key',
   query: z.object({ id: z.uuid() }),
   reply: keySetDetail,
 })
@@ -173,7 +173,7 @@ export const saveKeySet = endpoint({
   path: '/user/cardkey/save',
   permission: keyPermissions.create,
   summary:
-    'A new set, a draft; the version follows the last one of its kind and application. With one component of a key, which goes into the draft of that name, kind and application where there is one: a second person’s call makes the key',
+    'Creates a draft key set; its version follows the last one of its kind and application. A `component` goes into an existing draft of the same name, kind and application; a second person’s call completes the key',
   body: keySetForm.safeExtend({ component: keyComponent.optional() }),
   reply: keySetDetail,
 })
@@ -184,7 +184,7 @@ export const updateKeySet = endpoint({
   method: 'POST',
   path: '/user/cardkey/update',
   permission: keyPermissions.edit,
-  summary: 'Name, validity and remark. 409 for an old version',
+  summary: 'Updates the name, validity and remark of a key set. 409 if the version is outdated',
   body: z.object({ id: z.uuid(), name, ...validity, remark, version: z.int() }).refine(isInOrder, inOrder),
   reply: keySetDetail,
 })
@@ -197,7 +197,8 @@ export const deleteKeySet = endpoint({
   method: 'POST',
   path: '/user/cardkey/delete',
   permission: keyPermissions.delete,
-  summary: 'Asks that the keys of a draft or of a retired set are destroyed; a second person decides',
+  summary:
+    'Requests the destruction of the keys of a draft or retired set; a second person must approve. A draft without keys is deleted at once',
   body: byId,
   reply: destruction,
 })
@@ -208,7 +209,7 @@ export const deleteKeySetByGet = endpoint({
   method: 'GET',
   path: '/user/cardkey/delete',
   permission: keyPermissions.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Requests the destruction of the keys of a draft or retired set; older GET form, prefer POST',
   query: byId,
   reply: destruction,
   writes: true,
@@ -219,7 +220,7 @@ export const enterKeyComponent = endpoint({
   method: 'POST',
   path: '/api/card-keys/{id}/components',
   permission: keyPermissions.edit,
-  summary: 'One of a key’s two components, which two people enter; the second one makes the key',
+  summary: 'Enters one of the two components of a key; two people must enter them, and the second one creates the key',
   body: keyComponent,
   reply: keySetDetail,
 })
@@ -229,7 +230,7 @@ export const generateKeys = endpoint({
   method: 'POST',
   path: '/api/card-keys/{id}/generate',
   permission: keyPermissions.edit,
-  summary: 'Makes the keys that are not there yet, from the machine’s randomness',
+  summary: 'Generates the missing keys of a set with the server’s random number generator',
   body: z.object({}),
   reply: keySetDetail,
 })
@@ -241,7 +242,7 @@ export const moveKeySet = endpoint({
   path: '/api/card-keys/{id}/move',
   permission: keyPermissions.control,
   summary:
-    'Activates a key set, by another user than the one who created it: the one before it is superseded, its cards stay valid. Or retires it when no card uses it',
+    'Activates a key set, unless the caller created it: the previous one becomes superseded and its cards stay valid. Or retires a set that no card uses',
   body: z.object({
     to: z.enum(['active', 'retired']),
     reason: z.string().trim().min(1).max(500),
@@ -256,7 +257,7 @@ export const checkCardKey = endpoint({
   path: '/api/card-keys/{id}/check',
   permission: keyPermissions.control,
   summary:
-    'The check value of a card’s own key, which is made from the set’s and the card’s serial; a use like any other',
+    'Returns the check value of a card’s own key, derived from the set’s key and the card’s serial number; logged like any use of a key',
   body: z.object({
     keyName,
     /**
@@ -296,7 +297,7 @@ export const listKeyUses = endpoint({
   method: 'GET',
   path: '/api/card-keys/{id}/uses',
   permission: keyPermissions.view,
-  summary: 'What was done with a set’s keys, the newest first',
+  summary: 'Lists the uses of a set’s keys, newest first',
   query: pageQuery,
   reply: pageSchemaOf(
     z.object({

@@ -69,11 +69,11 @@ export const {
   query: pageQuery.extend({ ...secureModuleFilter.shape, sort: sortKeys(['createdAt', 'serial', 'validUntil']) }),
   reach: 'operator',
   summary: {
-    list: 'Secure modules (ESAM, PSAM) with where they are and the keys that they were made with',
-    get: 'A secure module',
-    create: 'A new secure module',
-    update: 'Change a secure module. 409 when `version` is no longer the newest',
-    remove: 'Delete a secure module that was never made, or is retired',
+    list: 'Lists secure modules (ESAM, PSAM), newest first, with their place and the key set that they were made with',
+    get: 'Returns a secure module',
+    create: 'Creates a secure module',
+    update: 'Updates a secure module; 409 if the version is outdated',
+    remove: 'Deletes a secure module that was never made or is retired',
   },
 })
 export const secureModuleEndpoints = [

@@ -100,8 +100,7 @@ export const listCardOperations = endpoint({
   method: 'GET',
   path: '/user/cardoptlog/list',
   permission: operationPermissions.view,
-  summary:
-    'What was done with cards, the newest first: each with its money, its reason and who did it; card numbers masked',
+  summary: 'Lists card operations, newest first, with amount, reason and user; card numbers masked',
   query: pageQuery.extend({ ...operationFilter.shape, sort: sortKeys(['at']) }),
   reply: pageSchemaOf(operationRow),
 })
@@ -111,7 +110,7 @@ export const reverseCardOperation = endpoint({
   path: '/api/cards/operations/{id}/reverse',
   permission: flowScreen.may.wallet.control,
   summary:
-    'Takes a top-up, refund, load or unload of a card back: by its clerk, in the same shift, unused. Once per Idempotency-Key',
+    'Reverses a top-up, refund, load or unload of a card: only by the same cashier, in the same shift, and if the money is unused. Once per Idempotency-Key',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: operationRow.pick({ id: true, cardId: true, amountMinor: true, journalId: true }),
 })

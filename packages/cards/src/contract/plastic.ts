@@ -67,7 +67,8 @@ export const listPlasticOrders = endpoint({
   method: 'GET',
   path: '/api/card-orders',
   permission: cardPermissions.view,
-  summary: 'Orders of plastic cards, the newest first, with how many came; of the screens that a caller may open',
+  summary:
+    'Lists print batches of online and offline cards whose screen the caller may open, newest first, with the number received',
   query: pageQuery.extend({ sort: sortKeys(['orderedAt']) }),
   reply: pageSchemaOf(printBatchRow),
 })
@@ -76,7 +77,7 @@ export const getPlasticOrder = endpoint({
   method: 'GET',
   path: '/api/card-orders/{id}',
   permission: cardPermissions.view,
-  summary: 'One order of plastic cards with how many came',
+  summary: 'Returns a print batch of cards with the number received',
   reply: printBatchRow,
 })
 export const listPlasticNumbers = endpoint({
@@ -84,7 +85,7 @@ export const listPlasticNumbers = endpoint({
   method: 'GET',
   path: '/api/card-orders/{id}/numbers',
   permission: cardPermissions.view,
-  summary: 'The numbers of an order, masked: open, received or lost',
+  summary: 'Lists the card numbers of a print batch, masked, with their state: open, received or lost',
   query: pageQuery.extend({ state: z.enum(printBatchNumberStates).optional() }),
   reply: pageSchemaOf(printBatchNumber),
 })
@@ -93,7 +94,8 @@ export const orderPlastic = endpoint({
   method: 'POST',
   path: '/api/card-orders',
   permission: cardPermissions.create,
-  summary: 'Orders plastic cards by a pattern of numbers; none of them may be a card’s or be ordered already',
+  summary:
+    'Orders a print batch of cards by a number pattern; refused if a number belongs to a card or is already ordered',
   body: printBatchForm,
   reply: printBatchRow,
 })
@@ -102,7 +104,7 @@ export const receivePlastic = endpoint({
   method: 'POST',
   path: '/api/card-orders/{id}/receive',
   permission: cardPermissions.create,
-  summary: 'One card of an order came, with what its chip reads: it goes into stock',
+  summary: 'Registers a received card of a print batch in stock, with the number read from its chip',
   body: z.object({
     cardNo,
     uid: cardUid,
@@ -116,7 +118,7 @@ export const closePlasticOrder = endpoint({
   method: 'POST',
   path: '/api/card-orders/{id}/close',
   permission: cardPermissions.control,
-  summary: 'What has not come of an order is lost; its numbers may be ordered again',
+  summary: 'Closes a print batch: cards not received count as lost, and their numbers may be ordered again',
   body: z.object({}),
   reply: printBatchRow,
 })

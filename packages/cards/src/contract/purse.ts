@@ -74,7 +74,7 @@ export const getPurse = endpoint({
   method: 'GET',
   path: '/api/cards/{id}/purse',
   permission: cardPermissions.view,
-  summary: 'What lies on the chip of a purse card by all that is known, and what is missing',
+  summary: 'Returns the chip balance of a purse card as calculated from all records, and the number of missing records',
   reply: purseDetail,
 })
 export const purseMovement = z.object({
@@ -92,7 +92,7 @@ export const loadCard = endpoint({
   path: '/api/cards/{id}/load',
   permission: flowScreen.may.wallet.create,
   summary:
-    'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath; by a reader, booked when the chip has answered. Once per Idempotency-Key',
+    'Loads money onto a card’s chip, from the wallet or paid at the cash desk in the same step; with a reader, it is booked when the chip has responded. Once per Idempotency-Key',
   body: z.object({
     ...slip,
     /** `wallet`: no payment at the counter. */
@@ -109,7 +109,7 @@ export const unloadCard = endpoint({
   path: '/api/cards/{id}/unload',
   permission: flowScreen.may.wallet.control,
   summary:
-    'Moves money off the chip, back into the wallet: by a reader, booked when the chip has answered, otherwise by two people. Once per Idempotency-Key',
+    'Unloads money from the chip into the wallet: with a reader, it is booked when the chip has responded; otherwise a second person must approve. Once per Idempotency-Key',
   body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: readerChoice }),
   reply: z.union([startedReaderJob, requested]),
 })
@@ -119,7 +119,7 @@ export const ungreyCard = endpoint({
   path: '/api/cards/{id}/ungrey',
   permission: cardPermissions.control,
   summary:
-    'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where it can no longer be read, two people write it off',
+    'Releases a grey lock and deducts its recorded amount if the session is found. A second person must approve a release without a record (after the waiting time, no deduction) or the write-off of an unreadable card. A reader also resolves a job with an unknown end',
   body: z.object({
     reason,
     /** True to release the lock although no record was found. */
@@ -150,7 +150,7 @@ export const changeCardPin = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/pin',
   permission: cardPermissions.control,
-  summary: 'Sets or changes the PIN of a purse card; five wrong tries lock it',
+  summary: 'Sets or changes the PIN of a purse card; five wrong attempts lock it',
   body: z.object({
     /** The current PIN. Missing if none was set. */
     oldPin: pin.optional(),
@@ -163,7 +163,7 @@ export const unlockCardPin = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/pin/unlock',
   permission: cardPermissions.control,
-  summary: 'Unlocks the PIN of a purse card and takes it away: another is set',
+  summary: 'Unlocks and removes the PIN of a purse card; a new one must be set',
   body: z.object({ reason }),
   reply: z.object({ changed: z.boolean(), pinTriesLeft: z.int() }),
 })
@@ -172,7 +172,8 @@ export const checkCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/check',
   permission: cardPermissions.view,
-  summary: 'Lays what a reader says of a purse card beside what is known: records that are missing show',
+  summary:
+    'Compares the balance and counters that a reader read from a purse card with the stored records; shows missing records',
   body: z.object({
     balanceMinor: minorUnits.min(0).max(1_000_000_000_000),
     debitCounter: z.int().min(0).max(65_535).optional(),
@@ -185,7 +186,7 @@ export const collectCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/collect',
   permission: cardPermissions.control,
-  summary: 'The card of a cancelled or replaced card came back after all',
+  summary: 'Records that a cancelled or replaced card was handed in later',
   body: z.object({ reason, version }),
   reply: cardDetail,
 })
@@ -194,7 +195,7 @@ export const personaliseCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/personalise',
   permission: cardPermissions.create,
-  summary: 'A blank chip was made a card: it stands in stock',
+  summary: 'Records that a blank chip was personalised as a card, which is then in stock',
   body: z.object({ version }),
   reply: cardDetail,
 })
@@ -203,7 +204,7 @@ export const depositCard = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/deposit',
   permission: depositsScreen.may.depositrefund.create,
-  summary: 'Takes a deposit for a card that has none. Once per Idempotency-Key',
+  summary: 'Takes a deposit for a card that has none; once per Idempotency-Key',
   body: z.object({ ...slip, method: z.enum(counterPayMethods).default('cash') }),
   reply: cardDetail,
 })

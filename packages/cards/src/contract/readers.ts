@@ -79,7 +79,7 @@ export const listReaderJobs = endpoint({
   method: 'GET',
   path: '/api/cards/{id}/reader-jobs',
   permission: cardPermissions.view,
-  summary: 'What readers did with a card, the newest first, at most 20',
+  summary: 'Lists the reader jobs of a card, newest first, at most 20',
   reply: z.array(readerJob),
 })
 export const createReaderJob = endpoint({
@@ -87,7 +87,8 @@ export const createReaderJob = endpoint({
   method: 'POST',
   path: '/api/cards/{id}/reader-jobs',
   permission: cardPermissions.control,
-  summary: 'Has a card read, personalised, or its PIN reset, by a bridge or by files; one job of a card at a time',
+  summary:
+    'Starts a reader job that reads or personalises a card or resets its PIN, through a bridge or by files; one job per card at a time',
   body: z
     .object({
       kind: z.enum(moneylessJobKinds),
@@ -110,7 +111,7 @@ export const takeReaderFile = endpoint({
   method: 'POST',
   path: '/api/card-reader-jobs/{id}/file',
   permission: cardPermissions.control,
-  summary: 'The commands of a job’s next exchange as a file for a program with a reader',
+  summary: 'Returns the commands of a reader job’s next exchange as a file for a program with a card reader',
   body: z.object({}),
   reply: readerJobCommands,
 })
@@ -119,7 +120,7 @@ export const answerReaderJob = endpoint({
   method: 'POST',
   path: '/api/card-reader-jobs/{id}/answer',
   permission: cardPermissions.control,
-  summary: 'What the card answered, as the program wrote it down; the same answer twice changes nothing',
+  summary: 'Records the card’s responses to a reader job from the program’s file; a repeated response changes nothing',
   body: z.object({ file: z.string().min(2).max(50_000) }),
   reply: readerJob,
 })
@@ -128,7 +129,7 @@ export const abandonReaderJob = endpoint({
   method: 'POST',
   path: '/api/card-reader-jobs/{id}/abandon',
   permission: cardPermissions.control,
-  summary: 'Gives a job up; where the deciding command is out, the card is grey afterwards',
+  summary: 'Cancels a reader job; if its deciding command was already sent, the card becomes grey',
   body: z.object({}),
   reply: readerJob,
 })
@@ -144,7 +145,7 @@ export const listCardBridges = endpoint({
   method: 'GET',
   path: '/api/card-bridges',
   permission: cardPermissions.control,
-  summary: 'Programs beside card readers',
+  summary: 'Lists card reader bridges, the programs on computers with a card reader',
   reply: z.array(cardBridge),
 })
 export const createCardBridge = endpoint({
@@ -152,7 +153,8 @@ export const createCardBridge = endpoint({
   method: 'POST',
   path: '/api/card-bridges',
   permission: cardPermissions.control,
-  summary: 'Lets a bridge in: a code that is good once, for ten minutes, and is shown once',
+  summary:
+    'Creates a card reader bridge and returns its pairing code, shown once and valid for one use within ten minutes',
   body: z.object({ name: z.string().trim().min(1).max(60) }),
   reply: z.object({ id: z.uuid(), code: z.string(), until: instant }),
 })
@@ -161,7 +163,7 @@ export const deleteCardBridge = endpoint({
   method: 'DELETE',
   path: '/api/card-bridges/{id}',
   permission: cardPermissions.control,
-  summary: 'Shuts a bridge out, at once',
+  summary: 'Deletes a card reader bridge; its access ends at once',
   reply: doneReply,
 })
 
@@ -172,7 +174,7 @@ export const pairCardBridge = endpoint({
   ...forBridge,
   name: 'pairCardBridge',
   path: '/api/public/card-bridges/pair',
-  summary: 'A bridge comes in with its code and gets its token, once',
+  summary: 'Pairs a card reader bridge by its code and returns its token, once',
   body: z.object({ code: z.string().trim().max(40) }),
   reply: z.object({ token: z.string(), name: z.string() }),
 })
@@ -180,7 +182,7 @@ export const pollCardBridge = endpoint({
   ...forBridge,
   name: 'pollCardBridge',
   path: '/api/public/card-bridges/poll',
-  summary: 'The next job of a bridge; waits for one as long as the bridge says',
+  summary: 'Returns the next job of a card reader bridge; waits up to `waitSeconds` if there is none',
   body: z.object({ token, waitSeconds: z.int().min(0).max(25).default(25) }),
   reply: nextJob,
 })
@@ -188,7 +190,7 @@ export const answerCardBridge = endpoint({
   ...forBridge,
   name: 'answerCardBridge',
   path: '/api/public/card-bridges/answer',
-  summary: 'What the card answered; the reply is the next command for it, null when the job has ended',
+  summary: 'Records the card’s responses and returns the next commands for it; null if the job has ended',
   body: z.object({ token, answer: readerJobReplies }),
   reply: nextJob,
 })

@@ -87,7 +87,7 @@ export const getCardRules = endpoint({
   method: 'GET',
   path: '/api/cards/rules',
   permission: [...operationPermissions.view, ...cardPermissions.view],
-  summary: 'Limits of prepaid cards and waiting times, with the days from which they hold',
+  summary: 'Returns the limits and waiting times of prepaid cards, with the dates from which they apply',
   reply: rulesReply,
 })
 export const saveCardRules = endpoint({
@@ -96,7 +96,8 @@ export const saveCardRules = endpoint({
   method: 'POST',
   path: '/api/cards/rules',
   permission: operationPermissions.edit,
-  summary: 'Sets the limits from an instant on, never for the past; a looser one waits until a second person agrees',
+  summary:
+    'Sets the limits of prepaid cards from an instant on, never in the past; a second person must approve a looser limit',
   body: cardRules.extend({
     /** Missing: from now on. */
     validFrom: instant.optional(),

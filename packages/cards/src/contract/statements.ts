@@ -46,7 +46,7 @@ export const listCardStatement = endpoint({
   path: '/api/card-statements',
   permission: cardPermissions.view,
   summary:
-    'A card’s or a holder’s statement over a period, the oldest first: opening, top-ups, sessions, refunds, closing; a holder’s asks for the code of the ledger besides',
+    'Lists the statement of a card or a holder for a period, oldest first: opening balance, top-ups, sessions, refunds, closing balance. A holder’s statement also requires the ledger permission',
   query: pageQuery.extend(statementFilter.shape),
   reply: pageSchemaOf(statementLine).extend(statementSums.shape),
 })

@@ -78,7 +78,7 @@ export const listCardTrades = endpoint({
   path: '/user/cardtrans/list',
   permission: tradePermissions.view,
   summary:
-    'What cards took: the sessions that they started and the transactions that terminals uploaded, each once, the newest first',
+    'Lists the consumption of cards, newest first: sessions that they started and transactions uploaded by terminals, each once',
   query: pageQuery.extend({ ...tradeFilter.shape, sort: sortKeys(['startedAt']) }),
   reply: pageSchemaOf(tradeRow).extend({
     /** Totals of all rows that the filter selects. */

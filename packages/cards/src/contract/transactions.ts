@@ -74,7 +74,7 @@ export const uploadCardTransactions = endpoint({
   method: 'POST',
   path: '/api/cards/transactions',
   permission: tradePermissions.create,
-  summary: `Takes a terminal's file of transactions (CSV, JSON or a workbook: ${terminalRecordColumns.join(', ')}), in any order and as often as it comes; each row has its result`,
+  summary: `Imports a terminal's file of card transactions (CSV, JSON or a workbook: ${terminalRecordColumns.join(', ')}), in any sequence; repeated uploads are safe. Each row gets a result`,
   body: z.object({ content: z.string().max(5_000_000) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: z.object({
@@ -120,7 +120,7 @@ export const listMissingRecords = endpoint({
   path: '/api/cards/transactions/missing',
   permission: tradePermissions.view,
   summary:
-    'What cards must have done without a report: gaps in counters, sessions without a payment, chips below zero, loads reported without an operation and operations without a report',
+    'Lists missing records of cards: gaps in counters, sessions without a payment, chip balances below zero, reported loads without an operation, and operations without a report',
   query: pageQuery.extend({ cardId: z.uuid().optional(), kind: z.enum(missingRecordKinds).optional() }),
   reply: pageSchemaOf(missingRecordRow),
 })
@@ -130,7 +130,8 @@ export const getTransactionBooks = endpoint({
   method: 'GET',
   path: '/api/cards/transactions/{id}/books',
   permission: tradePermissions.view,
-  summary: 'Balance and last counters of the card of a transaction by all accepted records, to compare a held one',
+  summary:
+    'Returns the balance and last counters of a transaction’s card by all accepted records, to compare with a held transaction',
   reply: z.object({
     purseMinor: minorUnits,
     currency: z.string(),
@@ -149,7 +150,7 @@ export const decideCardTransaction = endpoint({
   path: '/api/cards/transactions/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a transaction: its session, income without one, or back to the holder; one that is held is accepted or rejected by another person than the one who brought it; a load without an operation is booked from the wallet, written off or rejected. Back to the holder and written off wait for a second person',
+    'Decides a card transaction: assigns its session, books it as income or returns it to the holder. A held one is accepted or rejected by another person than its uploader; a load without an operation is booked from the wallet, written off or rejected. A second person must approve returns and write-offs',
   body: z.object({ as: z.enum(transactionDecisions), sessionId: z.uuid().optional(), reason }),
   reply: z.object({
     id: z.uuid(),
@@ -167,7 +168,7 @@ export const decideCardSession = endpoint({
   path: '/api/cards/sessions/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Settles what a session and its card’s payment differ by: from the holder’s wallet, or by two people written off or given back to it',
+    'Settles the difference between a session and its card’s payment: from the holder’s wallet, or by a write-off or a return to it, which a second person must approve',
   body: z.object({ as: z.enum(sessionDecisions), reason }),
   reply: z.object({
     id: z.uuid(),
@@ -185,7 +186,7 @@ export const decideCardLoad = endpoint({
   path: '/api/cards/operations/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a load whose record never came: it stands, or it never reached the chip and two people return its money to the wallet',
+    'Decides a load without a record: confirms it, or returns its money to the wallet because it never reached the chip; a second person must approve the return',
   body: z.object({ as: z.enum(loadDecisions), reason }),
   reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable(), approvalId: z.uuid().nullable() }),
 })

@@ -5,7 +5,7 @@ import { createSimulatedPurseCard } from './applet.ts'
  * Reader for the card bridge (`--reader`) with a blank card on it. Its first key is EVOPS_APPLET_KEY, or the public
  * test key.
  */
-export async function startSimulatedReader(): Promise<{
+export async function openReader(): Promise<{
   transceive: (apdus: readonly string[]) => Promise<string[]>
   close: () => Promise<void>
 }> {

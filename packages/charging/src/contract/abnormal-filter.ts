@@ -23,7 +23,7 @@ export const countAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions/count',
   permission: abnormalViewers,
-  summary: 'How many flags are open, by code, and in how many sessions',
+  summary: 'Counts open flags by code, and the sessions that have them',
   query: abnormalFilter.omit({ state: true, flag: true }),
   reply: z.object({
     sessions: z.int(),

@@ -112,7 +112,7 @@ export const listAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions',
   permission: abnormalViewers,
-  summary: 'Flags of abnormal sessions, each with its evidence; newest session first',
+  summary: 'Lists flags of abnormal sessions, each with its evidence; newest session first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
   reply: pageSchemaOf(abnormalRow),
 })
@@ -142,7 +142,7 @@ export const getAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions/{id}',
   permission: abnormalViewers,
-  summary: 'All flags of an abnormal session, and what can be done',
+  summary: 'Returns all flags of an abnormal session and the actions that are possible',
   reply: abnormalDetail,
 })
 
@@ -152,7 +152,8 @@ export const handleAbnormal = endpoint({
   method: 'POST',
   path: '/api/abnormal-sessions/{id}/handle',
   permission: abnormalEditors,
-  summary: "Handles a session's open flags: confirms, computes again, takes the charge point's record …",
+  summary:
+    "Handles a session's open flags: confirms them, recalculates the bill, accepts the charge point's record or binds a token; a second person must approve a large reduction of the bill",
   body: z.object({
     action: z.enum(immediateAbnormalActions),
     reason: handlingReason,
@@ -172,7 +173,7 @@ export const getLimits = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions/limits',
   permission: abnormalViewers,
-  summary: 'From when on the rules speak',
+  summary: 'Returns the thresholds of the anomaly rules',
   reply: anomalyThresholds.extend({ version: z.int() }),
 })
 export const updateLimits = endpoint({
@@ -182,7 +183,7 @@ export const updateLimits = endpoint({
   method: 'PUT',
   path: '/api/abnormal-sessions/limits',
   permission: abnormalEditors,
-  summary: 'Sets from when on the rules speak; what is left out takes its default',
+  summary: 'Sets the thresholds of the anomaly rules; a missing one gets its default',
   body: anomalyThresholds.extend({ version: z.int() }),
   reply: anomalyThresholds.extend({ version: z.int() }),
 })

@@ -24,7 +24,8 @@ export const listSessionAudits = endpoint({
   method: 'GET',
   path: '/api/sessions/audits',
   permission: auditors,
-  summary: 'Changes of sessions that need a second person: waiting for me, mine, or all; the newest first',
+  summary:
+    'Lists session changes that need a second person: waiting for the caller, requested by the caller, or all; newest first',
   query: pageQuery.extend({
     view: z.enum(['waiting', 'mine', 'all']).default('waiting'),
     state: z.enum(approvalStates).optional(),
@@ -37,7 +38,7 @@ export const getSessionAudit = endpoint({
   method: 'GET',
   path: '/api/sessions/audits/{id}',
   permission: auditors,
-  summary: 'One change of a session that needs a second person',
+  summary: 'Returns a session change that needs a second person',
   reply: sessionAuditDetail,
 })
 export const approveSessionAudit = endpoint({
@@ -45,7 +46,7 @@ export const approveSessionAudit = endpoint({
   method: 'POST',
   path: '/api/sessions/audits/{id}/approve',
   permission: deciders,
-  summary: "Approves another user's change of a session and carries it out, once",
+  summary: "Approves another user's change of a session and executes it, once",
   body: z.object({ reason: z.string().trim().max(500).default('') }),
   reply: sessionAuditDetail,
 })
@@ -54,7 +55,7 @@ export const refuseSessionAudit = endpoint({
   method: 'POST',
   path: '/api/sessions/audits/{id}/refuse',
   permission: deciders,
-  summary: "Refuses another user's change of a session; the reason is required",
+  summary: "Rejects another user's change of a session; a reason is required",
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: sessionAuditDetail,
 })
@@ -63,7 +64,7 @@ export const withdrawSessionAudit = endpoint({
   method: 'POST',
   path: '/api/sessions/audits/{id}/withdraw',
   permission: auditors,
-  summary: "Takes back one's own request for a change of a session",
+  summary: "Withdraws the caller's own request for a change of a session",
   reply: sessionAuditDetail,
 })
 

@@ -202,7 +202,7 @@ export const listBacktestCustomers = endpoint({
   method: 'GET',
   path: '/api/backtests/{id}/customers',
   permission: sessionViewers,
-  summary: 'Who would pay more and who less',
+  summary: 'Lists the customers who would pay more or less under the other rule, by difference',
   query: pageQuery.extend({ change: z.enum(priceChangeDirections).optional(), sort: sortKeys(['differenceMinor']) }),
   reply: pageSchemaOf(backtestCustomer),
 })
@@ -216,7 +216,8 @@ export const rerateSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/rerate',
   permission: sessionViewers,
-  summary: 'What a session would cost under another rule (codes of billing rules too); nothing is written',
+  summary:
+    'Returns the price of a session under another rule; permissions of billing rules are needed too; nothing is written',
   body: z.object({
     ruleId: z.uuid(),
     /** Without it, the version in force is used, or the draft if `draft` is set. */

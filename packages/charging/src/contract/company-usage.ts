@@ -31,7 +31,7 @@ export const companyUsage = endpoint({
   method: 'GET',
   path: '/api/company-usage',
   permission: companyPermissions.view,
-  summary: 'What was charged in the name of a company by month, by day (the newest first) or by person',
+  summary: 'Lists the charging billed to a company by month, by day (newest first) or by person',
   query: pageQuery.extend({
     companyId: z.uuid(),
     by: z.enum(usageGroupings).default('month'),

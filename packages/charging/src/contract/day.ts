@@ -18,7 +18,8 @@ export const dayFigures = endpoint({
   method: 'GET',
   path: '/api/sessions/day',
   permission: sessionViewers,
-  summary: 'A day hour by hour, beside the same weekday a week earlier until the same time of the clock',
+  summary:
+    'Returns the sums of a day by hour, with those of the same weekday a week earlier up to the same time of day',
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     at: instant,

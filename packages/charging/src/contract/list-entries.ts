@@ -103,11 +103,11 @@ export const {
   query: pageQuery.extend({ ...listEntryFilter.shape, sort: sortKeys(['createdAt', 'validUntil']) }),
   reach: 'operator',
   summary: {
-    list: 'Black and white entries, newest first: who is refused, who may start all the same, and what contradicts',
-    get: 'A black or white entry',
-    create: 'Puts a token, a VIN, a plate, a member or a company on the black or the white list',
-    update: 'Changes an entry. 409 when `version` is no longer the newest',
-    remove: 'Takes an entry off its list',
+    list: 'Lists black entries (start refused) and white entries (start allowed), newest first, with any conflict with another entry or a blocked or limited token',
+    get: 'Returns a black or white entry',
+    create: 'Creates a black or white entry for a token, a VIN, a plate, a member or a company',
+    update: 'Updates a black or white entry; 409 if the version is outdated',
+    remove: 'Deletes a black or white entry',
   },
 })
 export const listEntryEndpoints = [

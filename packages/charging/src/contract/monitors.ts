@@ -66,7 +66,7 @@ export const getPublicMonitor = endpoint({
   method: 'GET',
   path: '/api/public/monitors/{kind}',
   permission: 'public',
-  summary: "An operator's public monitor, where the operator shows one; calculated at most every ten seconds",
+  summary: "Returns an operator's public monitor, if the operator publishes it; calculated at most every ten seconds",
   params: z.object({ kind: z.enum(monitorKinds) }),
   query: z.object({ optcode: z.string().trim().min(1).max(40) }),
   reply: publicMonitor,

@@ -68,7 +68,7 @@ export const listOperations = endpoint({
   method: 'GET',
   path: '/api/sessions/operations',
   permission: sessionViewers,
-  summary: 'What was done to charging sessions, by whom and why; newest first',
+  summary: 'Lists operations on charging sessions with user and reason, newest first',
   query: pageQuery.extend(operationFilter.shape),
   reply: pageSchemaOf(sessionOperation),
 })

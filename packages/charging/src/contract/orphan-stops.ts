@@ -21,7 +21,7 @@ export const listOrphanStops = endpoint({
   method: 'GET',
   path: '/api/sessions/orphan-stops',
   permission: sessionViewers,
-  summary: 'Stops that fit no session, with what they may belong to',
+  summary: 'Lists stops that match no session, with the session that each may belong to',
   query: pageQuery,
   reply: pageSchemaOf(orphanStop),
 })

@@ -91,7 +91,7 @@ export const listDayBalances = endpoint({
   method: 'GET',
   path: '/api/day-balances',
   permission: balanceViewers,
-  summary: "What stations' meters, connectors and sessions say of each day, newest day first",
+  summary: "Lists stations' daily energy balances (meters, connectors and sessions), newest day first",
   query: pageQuery.extend({ ...balanceFilter.shape, sort: sortKeys(['day']) }),
   reply: pageSchemaOf(calculateDayBalance),
 })
@@ -138,7 +138,8 @@ export const computeDayBalances = endpoint({
   method: 'POST',
   path: '/api/day-balances/compute',
   permission: balanceViewers,
-  summary: 'Calculates the days of stations that the caller sees and that are due, as the hourly task does',
+  summary:
+    'Calculates the daily energy balances that are due for the stations that the caller may see, like the hourly job',
   body: z.object({}),
   reply: z.object({ days: z.int() }),
   transaction: false,
@@ -148,7 +149,8 @@ export const getDayBalance = endpoint({
   method: 'GET',
   path: '/api/day-balances/{stationId}/{day}',
   permission: balanceViewers,
-  summary: "A station's day, calculated now: its connectors, its sessions, and every difference by its cause",
+  summary:
+    "Returns a station's daily energy balance, calculated on request: connectors, sessions, and each difference with its cause",
   params: stationDay,
   reply: dayBalanceDetail,
 })

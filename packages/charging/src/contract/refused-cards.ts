@@ -60,7 +60,7 @@ export const listRefusedCards = endpoint({
   path: '/api/refused-cards',
   permission: sessionViewers,
   summary:
-    'Cards that charge points presented and that were refused, newest first. An unknown card disappears once it is registered, and every row 30 days after the last refusal',
+    'Lists cards that charge points presented and that were refused, newest first. An unknown card is removed once it is registered, and every row 30 days after its last refusal',
   query: pageQuery.extend({
     ...refusedCardFilter.shape,
     sort: sortKeys(['lastAt', 'firstAt', 'times']),
@@ -73,7 +73,7 @@ export const revealRefusedCard = endpoint({
   method: 'POST',
   path: '/api/refused-cards/{id}/reveal',
   permission: tagRevealCodes,
-  summary: 'The tag of a refused card, in full (audited, with the reason)',
+  summary: 'Returns the full tag of a refused card; the access and its reason are audited',
   body: revealReason,
   reply: z.object({ idTag: z.string() }),
   tags: 'whole',

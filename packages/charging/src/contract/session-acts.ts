@@ -35,7 +35,7 @@ export const startSessions = endpoint({
   path: '/api/sessions/start',
   permission: sessionControllers,
   summary:
-    'Starts a session from the console: the session is there before the charge point answers. Two connectors: both or none',
+    'Starts a session from the console; it exists before the charge point responds. Two connectors: both or none',
   body: z
     .object({
       connectors: z
@@ -61,7 +61,7 @@ export const stopSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/stop',
   permission: sessionControllers,
-  summary: "Stops a running order; the reply is the charge point's own answer",
+  summary: "Stops an active session and returns the charge point's response",
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: commandResult.pick({ state: true, reply: true }),
   transaction: false,
@@ -77,7 +77,7 @@ export const voidSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/void',
   permission: sessionEditors,
-  summary: 'Makes a session void; what was posted is reversed, once a second person agrees',
+  summary: 'Voids a session and reverses its postings; a second person must approve if anything was posted',
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -86,7 +86,7 @@ export const waiveSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/waive',
   permission: sessionEditors,
-  summary: 'Asks that nothing is due for a session; a second person decides',
+  summary: 'Requests a waiver, so that nothing is payable for a session; a second person must approve',
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -95,7 +95,7 @@ export const refundSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/refund',
   permission: sessionEditors,
-  summary: 'Asks that an amount of a session is given back; a second person decides',
+  summary: 'Requests the refund of an amount of a session; a second person must approve',
   body: z.object({ version, reason: actReason, amountMinor: minorUnits.min(1) }),
   reply: actReply,
 })
@@ -104,7 +104,8 @@ export const editSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/edit',
   permission: sessionEditors,
-  summary: "Asks for a change of a session's times and energy; priced again once a second person agrees",
+  summary:
+    "Requests a change of a session's times and energy; a second person must approve, then the session is priced again",
   body: z.object({
     version,
     reason: actReason,
@@ -134,7 +135,8 @@ export const recomputeSession = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/recomputed',
   permission: recordsScreen.codes,
-  summary: 'Prices a session again from its billing readings and its tariff version, and compares',
+  summary:
+    'Calculates the price of a session again from its billing readings and tariff version, and compares it with the bill',
   reply: recomputeResult,
 })
 

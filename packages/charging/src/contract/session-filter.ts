@@ -140,7 +140,7 @@ export const rankStations = endpoint({
   method: 'GET',
   path: '/api/sessions/stations',
   permission: sessionViewers,
-  summary: 'Sums by station over everything that the filter selects, who has most to be paid first',
+  summary: 'Lists the sums by station of all sessions of the filter, highest payable amount first',
   query: z.object({
     ...sessionFilter.shape,
     limit: z.coerce.number<number>().int().min(1).max(500).default(100),

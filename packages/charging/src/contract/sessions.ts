@@ -128,7 +128,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   permission: sessionViewers,
-  summary: 'Charging sessions, newest first',
+  summary: 'Lists charging sessions, newest first',
   /** Unknown values (energy and total of a running session) sort last. */
   query: pageQuery.extend({
     ...sessionFilter.shape,
@@ -166,7 +166,7 @@ export const sumSessions = endpoint({
   method: 'GET',
   path: '/api/sessions/sums',
   permission: sessionViewers,
-  summary: 'Sums over everything that the filter selects; what is void counts as an session and adds nothing',
+  summary: 'Returns the sums of all sessions of the filter; a void session is counted but adds no amount',
   /** Every session in the total is read, so a client that polls sends a limit for their number. */
   query: sessionFilter.extend({
     upTo: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
@@ -248,7 +248,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}',
   permission: sessionViewers,
-  summary: 'A session with its curve and its bill explained',
+  summary: 'Returns a session with its charging curve and its bill explained',
   reply: sessionDetail,
 })
 
@@ -257,7 +257,7 @@ export const listSessionMessages = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/ocpp-messages',
   permission: sessionViewers,
-  summary: "The charge point's messages during the session",
+  summary: "Lists the charge point's OCPP messages during a session",
   query: pageQuery,
   reply: pageSchemaOf(sessionMessage),
 })
@@ -281,7 +281,7 @@ export const listRunningSessions = endpoint({
   method: 'GET',
   path: '/api/sessions/running',
   permission: [...monitorScreen.codes, ...recordsScreen.codes],
-  summary: 'The session on each connector that is charging',
+  summary: 'Lists the session of each connector that is charging',
   query: z.object({ stationId: z.uuid().optional() }),
   reply: z.array(runningSession),
 })

@@ -66,7 +66,8 @@ export const revealSignedValues = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/signed-values/reveal',
   permission: tagRevealCodes,
-  summary: 'The signed meter values of a session as XML for transparency software (audited, with the reason)',
+  summary:
+    'Returns the signed meter values of a session as XML for transparency software; the access and its reason are audited',
   body: revealReason,
   reply: z.object({ fileName: z.string(), xml: z.string() }),
   tags: 'whole',

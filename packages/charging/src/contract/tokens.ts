@@ -139,7 +139,7 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/start-tokens',
   permission: tokensScreen.codes,
-  summary: 'Start tokens',
+  summary: 'Lists start tokens',
   query: pageQuery.extend({
     /**
      * The full tag or its last four characters (its beginning for users who may see tags), or the beginning of the
@@ -157,7 +157,7 @@ export const getToken = endpoint({
   method: 'GET',
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.codes,
-  summary: 'One start token',
+  summary: 'Returns a start token',
   reply: tokenRow,
 })
 export const createToken = endpoint({
@@ -165,7 +165,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/api/start-tokens',
   permission: tokensScreen.may.starttoken.create,
-  summary: 'Adds a start token',
+  summary: 'Creates a start token',
   tags: 'whole',
   /** A masked tag is the one of the refused card that is registered. */
   body: tokenForm.safeExtend({
@@ -180,7 +180,7 @@ export const updateToken = endpoint({
   method: 'PUT',
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.edit,
-  summary: 'Changes a start token',
+  summary: 'Updates a start token',
   /** A masked tag means no change. */
   body: tokenForm.safeExtend({
     idTag: z.union([idTag, maskedTag]),
@@ -197,7 +197,7 @@ export const revealToken = endpoint({
   method: 'POST',
   path: '/api/start-tokens/{id}/reveal',
   permission: tagRevealCodes,
-  summary: 'A start token’s number in full (audited, with the reason)',
+  summary: 'Returns the full number of a start token; the access and its reason are audited',
   body: revealReason,
   reply: z.object({ idTag: z.string(), groupTag: z.string().nullable() }),
   tags: 'whole',
@@ -207,7 +207,7 @@ export const deleteToken = endpoint({
   method: 'DELETE',
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.delete,
-  summary: 'Removes a start token that no session names',
+  summary: 'Deletes a start token that no session refers to',
   reply: doneReply,
 })
 

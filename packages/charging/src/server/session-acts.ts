@@ -4,7 +4,7 @@ import { actEndpoints, auditEndpoints } from '../contract/index.ts'
 import { sessionTimerJobs } from './life/life.job.ts'
 import { runningCostJobs } from './life/running-cost.job.ts'
 import { sessionAuditRoutes } from './operations/audits.routes.ts'
-import { sessionActRoutes } from './acts/acts.routes.ts'
+import { sessionActionRoutes } from './acts/acts.routes.ts'
 import { registerChanges } from './acts/change.service.ts'
 import type { SessionActDeps } from './acts/deps.ts'
 import { sessionActKinds } from './acts/session-acts-many.ts'
@@ -20,7 +20,7 @@ export function createSessionActs(deps: SessionActDeps): {
   return {
     endpoints: [...actEndpoints, ...auditEndpoints],
     routes(app) {
-      sessionActRoutes(app, deps)
+      sessionActionRoutes(app, deps)
       sessionAuditRoutes(app, deps.approvals)
     },
     jobs: { ...sessionTimerJobs(deps), ...runningCostJobs(deps) },

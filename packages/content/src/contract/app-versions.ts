@@ -82,10 +82,10 @@ export const {
     sort: sortKeys(['build', 'platform', 'publishedAt', 'createdAt']),
   }),
   summary: {
-    list: 'Versions of apps, the newest first',
-    create: 'Adds a version as a draft; a build is its own within the platform',
-    update: 'Changes a version; platform and build only until it is published. 409 for an old version of the row',
-    remove: 'Deletes a version that is not published, with its file',
+    list: 'Lists app versions, newest first',
+    create: 'Creates an app version as a draft; its build must be unique within the platform',
+    update: 'Updates an app version; platform and build only while it is not published. 409 if `version` is outdated',
+    remove: 'Deletes an app version that is not published, with its file',
   },
   reach: 'operator',
 })
@@ -95,7 +95,8 @@ export const publishAppVersion = endpoint({
   name: 'publishAppVersion',
   method: 'POST',
   path: '/api/content/app-versions/{id}/publish',
-  summary: 'From now on it is offered to apps. 409 while it has neither an address nor a file where one is needed',
+  summary:
+    'Publishes an app version, which apps are then offered. 409 if it requires an address or a file and has neither',
   reply: appVersionRow,
 })
 export const withdrawAppVersion = endpoint({
@@ -103,7 +104,7 @@ export const withdrawAppVersion = endpoint({
   name: 'withdrawAppVersion',
   method: 'POST',
   path: '/api/content/app-versions/{id}/withdraw',
-  summary: 'It is no longer offered to apps, and its file is not given out',
+  summary: 'Withdraws an app version: it is no longer offered to apps, and its file cannot be downloaded',
   reply: appVersionRow,
 })
 export const deleteAppFile = endpoint({
@@ -112,7 +113,7 @@ export const deleteAppFile = endpoint({
   name: 'deleteAppFile',
   method: 'DELETE',
   path: '/api/content/app-versions/{id}/file',
-  summary: 'Removes the file of a version that is not published',
+  summary: 'Deletes the file of an app version that is not published',
   reply: doneReply,
 })
 export const addAppFile = endpoint({
@@ -122,7 +123,7 @@ export const addAppFile = endpoint({
   method: 'POST',
   path: '/api/content/app-versions/{id}/file',
   summary:
-    'The body is an Android package of at most 300 MB, for a version that is not published; a later one takes its place',
+    'Uploads the file of an app version that is not published: an Android package of at most 300 MB as the request body. Replaces an earlier file',
   query: z.object({ fileName: z.string().trim().min(1).max(120) }),
   /** The raw bytes. */
   body: z.unknown(),

@@ -70,11 +70,12 @@ export const {
     sort: sortKeys(['position', 'showsFrom', 'publishedAt', 'createdAt']),
   }),
   summary: {
-    list: 'Carousel pictures, as they stand in their places',
-    get: 'One of them',
-    create: 'Adds one as a draft; its pictures are added to it',
-    update: 'Changes one; what is published changes at once. 409 for an old version',
-    remove: 'Deletes one that is not published, with its pictures',
+    list: 'Lists carousel pictures by place and position',
+    get: 'Returns a carousel picture',
+    create: 'Creates a carousel picture as a draft; its picture files are added separately',
+    update:
+      'Updates a carousel picture; changes to a published one are visible at once. 409 if the version is outdated',
+    remove: 'Deletes a carousel picture that is not published, with its picture files',
   },
   reach: 'operator',
 })
@@ -91,7 +92,7 @@ export const moveSlide = endpoint({
   path: `${path}/{id}/move`,
   permission: carouselPermissions.edit,
   reach: 'operator',
-  summary: 'One place up or down among the pictures of its place; at the end it stays where it is',
+  summary: 'Moves a carousel picture one position up or down within its place; at the end nothing changes',
   body: z.object({ to: z.enum(['up', 'down']) }),
   reply: slideRow,
 })
@@ -100,7 +101,7 @@ export const listNewsToLink = endpoint({
   method: 'GET',
   path: '/api/content/carousel/news',
   permission: carouselPermissions.view,
-  summary: 'News that a carousel picture may lead to, by the beginning of a title',
+  summary: 'Lists news items that a carousel picture may link to, by the beginning of the title',
   query: pageQuery.extend({ search: z.string().trim().max(80).optional() }),
   reply: pageSchemaOf(z.object({ id: z.uuid(), title: z.string() })),
 })

@@ -59,7 +59,7 @@ export const listNews = endpoint({
   method: 'GET',
   path,
   permission: newsPermissions.view,
-  summary: 'News, what is pinned first, then the newest; without what they say',
+  summary: 'Lists news items without their text, pinned ones first, then newest first',
   query,
   reply: pageSchemaOf(newsListRow),
 })
@@ -75,11 +75,11 @@ export const {
   change: newsForm.safeExtend({ version: z.int() }),
   query,
   summary: {
-    list: 'News',
-    get: 'A piece of news with what it says',
-    create: 'Adds one as a draft; pictures are added to it',
-    update: 'Changes one; what is published changes at once. 409 for an old version',
-    remove: 'Deletes one that is not published, with its pictures. 409 while a carousel picture leads to it',
+    list: 'Lists news items without their text, pinned ones first, then newest first',
+    get: 'Returns a news item with its text',
+    create: 'Creates a news item as a draft; its pictures are added separately',
+    update: 'Updates a news item; changes to a published one are visible at once. 409 if the version is outdated',
+    remove: 'Deletes a news item that is not published, with its pictures; 409 while a carousel picture links to it',
   },
   reach: 'operator',
 })

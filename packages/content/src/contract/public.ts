@@ -17,12 +17,12 @@ export const downloadPublicPicture = endpoint({
   ...open,
   name: 'fetchContentPicture',
   path: '/api/public/content/{operatorId}/pictures/{id}',
-  summary: 'A picture of the carousel or of news, while it is shown',
+  summary: 'Returns a picture of the carousel or of a news item while the item is shown',
 })
 export const downloadAppFile = endpoint({
   ...open,
   name: 'fetchAppFile',
   path: '/api/public/content/{operatorId}/apps/{id}',
-  summary: 'The file of an app’s version, while it is published',
+  summary: 'Returns the file of an app version while the version is published',
 })
 export const publicContentEndpoints = [downloadPublicPicture, downloadAppFile] as const

@@ -89,11 +89,11 @@ export const {
     sort: sortKeys(['departAt', 'blockNo', 'vehicleLabel']),
   }),
   summary: {
-    list: 'Departures of depots: the next ones, the soonest first; past or all of them, the latest first',
-    get: 'One departure',
-    create: 'Adds a departure; a vehicle that is out at that time is refused',
-    update: 'Changes a departure. 409 for an old version',
-    remove: 'Removes a departure',
+    list: 'Lists departures of depots: future departures, earliest first (default), or past or all departures, latest first',
+    get: 'Returns a departure',
+    create: 'Creates a departure; refused if its vehicle is on another trip at that time',
+    update: 'Updates a departure; 409 if the version is outdated',
+    remove: 'Deletes a departure',
   },
 })
 export const assignDeparture = endpoint({
@@ -102,7 +102,7 @@ export const assignDeparture = endpoint({
   path: '/api/departures/{id}/vehicle',
   permission: departurePermissions.control,
   summary:
-    'Says which vehicle leaves, null for none. With `swap` the departure that the vehicle was planned for (`swapWith`, else the one at that time) takes the one that was planned here',
+    'Assigns a vehicle to a departure, or none (null). `swap` gives the vehicle planned here to the departure for which the new one was planned (`swapWith`, otherwise the one at that time)',
   body: z.object({
     vehicleId: z.uuid().nullable(),
     swap: z.boolean().default(false),
@@ -115,7 +115,7 @@ export const confirmPlugged = endpoint({
   method: 'POST',
   path: '/api/departures/{id}/plugged',
   permission: departurePermissions.control,
-  summary: 'Confirms from the yard that the vehicle is plugged in, or withdraws that',
+  summary: 'Confirms that a vehicle is plugged in, as seen in the yard, or withdraws the confirmation',
   body: z.object({ plugged: z.boolean() }),
   reply: departureRow,
 })
@@ -156,7 +156,7 @@ export const importGtfs = endpoint({
   path: '/api/departures/gtfs',
   permission: departurePermissions.create,
   summary:
-    'Adds or changes departures from a GTFS feed: each block of a service day is a rotation, from its first departure less the pull-out to its last arrival and the pull-in. All or none',
+    'Imports departures from a GTFS feed, adding or updating all or none: each block of a service day is a rotation, from its first departure minus the pull-out to its last arrival plus the pull-in',
   body: z.object({
     stationId: z.uuid(),
     content: z.string().min(1).max(gtfsBytes),

@@ -119,10 +119,11 @@ export const {
   change: withNodeChecks(limitNodeFields.extend({ version: z.int() })),
   query: pageQuery.extend({ stationId: z.uuid().optional(), kind: z.enum(limitNodeKinds).optional() }),
   summary: {
-    list: 'Power limits of depots as a tree: each after the one above it',
-    create: 'Adds a site, a feeder or a charge point; a site makes a station a depot',
-    update: 'Changes a limit. A limit below the sum of the fallbacks under it is refused. 409 for an old version',
-    remove: 'Removes a limit that nothing stands below',
+    list: 'Lists power limits of depots as a tree, each after its parent',
+    create: 'Creates a power limit of a site, a feeder or a charge point; a site turns its station into a depot',
+    update:
+      'Updates a power limit; refused if it would be lower than the sum of the fallbacks below it. 409 if the version is outdated',
+    remove: 'Deletes a power limit that has no other limits below it',
   },
 })
 
@@ -134,7 +135,8 @@ export const listDepotChoices = endpoint({
   method: 'GET',
   path: '/api/depot-choices',
   permission: depotChoicePermission,
-  summary: 'At most 50 to choose from, by the beginning of a name; `stationId` limits charge points to a station',
+  summary:
+    'Lists objects for selection, at most 50, by the beginning of the name; `stationId` limits charge points to a station',
   query: z.object({
     kind: z.enum(depotChoiceKinds),
     search: z.string().trim().max(60).optional(),

@@ -39,7 +39,7 @@ export const getNetLimits = endpoint({
   path: '/api/depot-limits/net',
   permission: limitPermissions.view,
   summary:
-    'The limits that the net of a depot asks for by its ratings and normal switch positions, beside those that stand. 409: no net, or no tree',
+    'Returns the power limits that the grid model of a depot requires by ratings and normal switch positions, next to the existing limits. 409 if there is no grid model or no limit tree',
   query: z.object({ ...wish, keepLower: queryFlag.default(true) }),
   reply: gridLimitProposal,
 })
@@ -48,7 +48,8 @@ export const putNetLimits = endpoint({
   method: 'POST',
   path: '/api/depot-limits/net',
   permission: limitPermissions.edit,
-  summary: 'Puts in the limits of a depot’s net as they were looked at: all of them or none. 409: it changed since',
+  summary:
+    'Applies the power limits of a depot’s grid model as previewed, all or none. 409 if they changed since the preview',
   body: z.object({
     ...wish,
     mark: z.string().max(100),

@@ -93,7 +93,7 @@ export const getReadinessBoard = endpoint({
   method: 'GET',
   path: '/api/depots/{id}/board',
   permission: boardPermissions.view,
-  summary: 'Departures of a depot to come, who is ready when, by the plan that holds',
+  summary: 'Returns upcoming departures of a depot with the forecast of each vehicle’s readiness, by the current plan',
   reply: readinessBoard,
 })
 export const planDepot = endpoint({
@@ -110,7 +110,7 @@ export const tryDepot = endpoint({
   path: '/api/depots/{id}/what-if',
   permission: boardPermissions.view,
   summary:
-    'What the plan would be with lower limits, charge points that give nothing, or later arrivals. Nothing is kept',
+    'Calculates the plan of a depot with lower limits, unavailable charge points or later arrivals; nothing is stored',
   body: z.object({
     limitCutPercent: z.int().min(0).max(100).default(0),
     deadChargePointIds: z.array(z.uuid()).max(200).default([]),
@@ -127,7 +127,7 @@ export const getServiceDayResult = endpoint({
   path: '/api/depots/{id}/proof',
   permission: boardPermissions.view,
   summary:
-    'What came of a service day: departures kept, what was planned and charged for each, what the night cost and what it would have cost uncontrolled',
+    'Returns the result of a service day: departures reached, energy planned and charged for each, cost of the night, and its cost without control',
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     planned: z.int(),

@@ -50,10 +50,11 @@ export const {
   change: fields.extend({ version: z.int() }),
   query: pageQuery.extend({ stationId: z.uuid().optional() }),
   summary: {
-    list: 'Depot systems that connect by VDV 463, and how they stand',
+    list: 'Lists depot systems that connect by VDV 463, with their state',
     create: '',
-    update: 'Changes a depot system; the depot stays. One that is not enabled is disconnected',
-    remove: 'Removes a depot system and what it said; its departures stay',
+    update:
+      'Updates a depot system, but not its depot; a disabled system is disconnected. 409 if the version is outdated',
+    remove: 'Deletes a depot system with the data that it sent; its departures stay',
   },
 })
 export const createVdvPartner = endpoint({
@@ -61,7 +62,7 @@ export const createVdvPartner = endpoint({
   method: 'POST',
   path,
   permission: permission.create,
-  summary: 'Adds a depot system; the reply holds its password, once',
+  summary: 'Creates a depot system; its password is returned only once',
   body: fields,
   reply: withPassword,
 })
@@ -71,7 +72,8 @@ export const renewVdvPassword = endpoint({
   method: 'POST',
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,
-  summary: 'A new password, shown once; the old one is void and its connection ends',
+  summary:
+    'Renews the password of a depot system and returns it once; the old one becomes invalid and its connection ends',
   reply: withPassword,
 })
 export const decideVdvState = endpoint({
@@ -80,7 +82,7 @@ export const decideVdvState = endpoint({
   path: `${path}/{id}/held-state`,
   permission: permission.control,
   summary:
-    'An empty list that waits: `take` deletes the departures that it leaves out, else they stay until a fuller list comes',
+    'Decides on a held empty list of a depot system: `take` deletes the departures that it omits, otherwise they stay until a fuller list arrives',
   body: z.object({ take: z.boolean() }),
   reply: vdvPartnerRow,
 })
@@ -89,7 +91,7 @@ export const listVdvMessages = endpoint({
   method: 'GET',
   path: `${path}/{id}/messages`,
   permission: permission.view,
-  summary: 'Messages from and to a depot system, the newest first',
+  summary: 'Lists messages to and from a depot system, newest first',
   query: pageQuery,
   reply: pageSchemaOf(
     z.object({
@@ -123,7 +125,7 @@ export const listVdvNames = endpoint({
   path: `${path}/{id}/names`,
   permission: permission.view,
   summary:
-    'What a depot system calls vehicles and connectors, and what each of its names stands for; those that stand for nothing first',
+    'Lists the names that a depot system uses for vehicles and connectors, with the object of each; names without an object first',
   reply: z.array(vdvName),
 })
 const target = z.object({
@@ -141,7 +143,7 @@ export const mapVdvName = endpoint({
   path: `${path}/{id}/names`,
   permission: permission.edit,
   summary:
-    'A name of a depot system stands for this vehicle or connector from now on, its open requests included; for nothing: it is forgotten',
+    'Maps a name of a depot system to a vehicle or connector, also for its open requests; without a target, deletes the mapping',
   body: target
     .extend({ kind: vdvName.shape.kind, name: z.string().trim().min(1).max(255) })
     .refine(fits, { path: ['connectorNo'], message: 'depots.fault.vdv-target' }),

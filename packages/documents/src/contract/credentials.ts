@@ -51,7 +51,7 @@ export const saveOfficeCredential = endpoint({
   path: '/api/documents/credentials/{office}',
   permission: invoicePermissions.control,
   summary:
-    'By what the tax office knows the operator: certificate with key, access to a PAC or provider; sealed, never shown again, and in the place of the one before',
+    'Saves the operator’s credentials at a tax office: certificate with key, or access to a PAC or provider. Replaces the previous ones; stored encrypted and never returned',
   params,
   body: officeCredentialForm,
   reply,
@@ -62,7 +62,7 @@ export const removeOfficeCredential = endpoint({
   method: 'DELETE',
   path: '/api/documents/credentials/{office}',
   permission: invoicePermissions.control,
-  summary: 'Takes a certificate or access out of use and deletes its secrets',
+  summary: 'Deletes a certificate or access of the operator at a tax office, with its secrets',
   params,
   reply,
 })

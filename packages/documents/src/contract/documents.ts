@@ -79,7 +79,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/api/documents/{id}/files/{kind}',
   permission: invoicePermissions.view,
-  summary: 'A document’s bytes as they were issued: PDF, XML, as an office stamped it, or as it was uploaded',
+  summary: 'Returns the file of a document exactly as issued: PDF, XML, as stamped by the tax office, or as uploaded',
   params: idParams.extend({ kind: z.enum(documentFileKinds) }),
   reply: 'stream',
 })
@@ -88,7 +88,7 @@ export const checkDocuments = endpoint({
   method: 'GET',
   path: '/api/documents/check',
   permission: invoicePermissions.view,
-  summary: 'Checks every series again, from its first document on: what is missing, changed or out of its chain',
+  summary: 'Checks every series from its first document on and returns missing, changed or wrongly chained documents',
   reply: z.object({
     documents: z.int(),
     series: z.int(),

@@ -164,7 +164,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/documents/invoices',
   permission: view,
-  summary: 'Applications for invoices and what became of them, the newest first',
+  summary: 'Lists applications for invoices with their state, newest first',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['no', 'totalMinor']) }),
   reply: pageSchemaOf(invoiceRow),
 })
@@ -173,7 +173,7 @@ export const sumInvoices = endpoint({
   method: 'GET',
   path: '/api/documents/invoice-sums',
   permission: view,
-  summary: 'What the invoices of a filter come to: how many are issued and stand, their amounts by currency',
+  summary: 'Returns the totals of the invoices of a filter: number issued and valid, amounts by currency',
   query: invoiceFilter,
   reply: z.object({
     sums: z.array(
@@ -196,7 +196,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/documents/invoices/{id}',
   permission: view,
-  summary: 'One invoice with its sessions, documents, steps, and what the tax office said',
+  summary: 'Returns an invoice with its sessions, documents, steps and the response of the tax office',
   reply: invoiceDetail,
 })
 export const invoiceableSession = invoiceSession.extend({
@@ -211,7 +211,7 @@ export const listInvoiceableSessions = endpoint({
   path: '/api/documents/invoiceable-sessions',
   permission: view,
   summary:
-    'Sessions of the last 12 months that a member or company paid alone, and that no living invoice has: theirs, or one session',
+    'Lists sessions of the last 12 months that one member or company paid alone and that no active invoice contains: those of a holder, or one session',
   query: pageQuery.extend({
     holderId: z.uuid().optional(),
     sessionId: z.uuid().optional(),
@@ -224,7 +224,7 @@ export const previewInvoice = endpoint({
   method: 'POST',
   path: '/api/documents/invoices/preview',
   permission: invoicePermissions.create,
-  summary: 'What an application would come to, by tax; nothing is kept',
+  summary: 'Calculates the amounts of an application for an invoice, by tax; nothing is stored',
   reach: 'operator',
   body: invoiceForm,
   reply: invoicePreview,
@@ -234,7 +234,7 @@ export const applyInvoice = endpoint({
   method: 'POST',
   path: '/api/documents/invoices',
   permission: invoicePermissions.create,
-  summary: 'Applies for an invoice: its sessions are no other invoice’s while it lives',
+  summary: 'Creates an application for an invoice; its sessions can be on no other invoice while it is active',
   reach: 'operator',
   body: invoiceForm,
   reply: invoiceDetail,
@@ -249,7 +249,7 @@ export const approveInvoice = endpoint({
   name: 'approveInvoice',
   path: '/api/documents/invoices/{id}/approve',
   permission: invoicePermissions.approve,
-  summary: 'The application is right and may be issued',
+  summary: 'Approves an application for an invoice, which may then be issued',
   body: plain,
 })
 export const refuseInvoice = endpoint({
@@ -257,7 +257,7 @@ export const refuseInvoice = endpoint({
   name: 'refuseInvoice',
   path: '/api/documents/invoices/{id}/refuse',
   permission: invoicePermissions.approve,
-  summary: 'The application is refused; its sessions may be applied for again',
+  summary: 'Rejects an application for an invoice; its sessions may be applied for again',
   body: reasoned,
 })
 export const cancelInvoice = endpoint({
@@ -265,7 +265,7 @@ export const cancelInvoice = endpoint({
   name: 'cancelInvoice',
   path: '/api/documents/invoices/{id}/cancel',
   permission: invoicePermissions.edit,
-  summary: 'The application is withdrawn before a number was given',
+  summary: 'Withdraws an application for an invoice that has no number yet',
   body: plain,
 })
 export const issueInvoice = endpoint({
@@ -273,7 +273,8 @@ export const issueInvoice = endpoint({
   name: 'issueInvoice',
   path: '/api/documents/invoices/{id}/issue',
   permission: invoicePermissions.approve,
-  summary: 'Issues it: the next number, its bytes, and what is sent to the tax office; one that failed is sent again',
+  summary:
+    'Issues an invoice: assigns the next number, creates the document and sends it to the tax office; a failed invoice is sent again',
   body: plain,
 })
 export const uploadInvoice = endpoint({
@@ -281,7 +282,8 @@ export const uploadInvoice = endpoint({
   name: 'uploadInvoice',
   path: '/api/documents/invoices/{id}/upload',
   permission: invoicePermissions.approve,
-  summary: 'It was issued manually: the body is the file, the query its number and name',
+  summary:
+    'Records an invoice that was issued manually: the file is the request body, its number and name are query parameters',
   query: z.object({
     version: z.coerce.number<number>().int(),
     number: z.string().trim().min(1).max(60),
@@ -296,7 +298,7 @@ export const reverseInvoice = endpoint({
   name: 'reverseInvoice',
   path: '/api/documents/invoices/{id}/reverse',
   permission: invoicePermissions.control,
-  summary: 'Cancels an invoice, whole, by a document that names it; its sessions may be invoiced again',
+  summary: 'Cancels an invoice in full by a document that refers to it; its sessions may be invoiced again',
   body: z.object({ version: z.int(), reason: z.enum(reversalReasons), text: note.min(1) }),
 })
 export const reissueInvoice = endpoint({
@@ -305,7 +307,7 @@ export const reissueInvoice = endpoint({
   path: '/api/documents/invoices/{id}/reissue',
   permission: invoicePermissions.control,
   summary:
-    'Refunded after issue: takes an invoice back and issues another one over what its sessions’ payers have paid by now',
+    'Reissues an invoice after refunds: cancels it and issues a new one for the amount that its sessions’ payers have paid so far',
   body: reasoned,
 })
 export const replaceInvoice = endpoint({
@@ -314,7 +316,7 @@ export const replaceInvoice = endpoint({
   path: '/api/documents/invoices/{id}/replace',
   permission: invoicePermissions.control,
   summary:
-    'Mexico, motive 01: another invoice over the same sessions is issued in its place, related to it, and then this one is cancelled, naming that; where its receiver refused, asks again',
+    'Replaces an invoice (Mexico, motive 01): issues a related invoice for the same sessions, then cancels the old one with a reference to it. If the receiver refused the cancellation, requests it again',
   body: z.object({
     version: z.int(),
     text: note.min(1),
@@ -328,7 +330,7 @@ export const creditInvoice = endpoint({
   path: '/api/documents/invoices/{id}/credit',
   permission: invoicePermissions.control,
   summary:
-    'A credit note over part of an invoice: an amount, chosen sessions, or else what their payers got back since; all of them together never come to more than it; once for its Idempotency-Key',
+    'Issues a credit note for a part of an invoice: an amount, selected sessions, or otherwise the refunds since its issue. All credit notes together never exceed the invoice; once per Idempotency-Key',
   body: z.object({
     version: z.int(),
     reason: z.enum(creditNoteReasons),
@@ -347,7 +349,7 @@ export const retryPart = endpoint({
   name: 'retryPart',
   path: '/api/documents/invoices/{id}/again',
   permission: invoicePermissions.control,
-  summary: 'Resends to the tax office a credit note or payment that it refused',
+  summary: 'Resends a credit note or payment report that the tax office rejected',
   body: plain,
 })
 export const mailInvoice = endpoint({
@@ -355,7 +357,7 @@ export const mailInvoice = endpoint({
   name: 'mailInvoice',
   path: '/api/documents/invoices/{id}/mail',
   permission: invoicePermissions.edit,
-  summary: 'Sends the invoice as it was issued: to the address given, else to that of its title',
+  summary: 'Sends an invoice as issued by e-mail to the specified address, otherwise to that of its invoice title',
   body: z.object({ to: z.string().trim().max(254).default(''), language: z.enum(languages).optional() }),
 })
 export const invoiceEndpoints = [

@@ -124,7 +124,7 @@ export const getDocumentSettings = endpoint({
   method: 'GET',
   path: '/api/documents/settings',
   permission: invoicePermissions.view,
-  summary: 'By which tax office documents are issued, by whom, with which tax, and how long they are kept',
+  summary: 'Returns the document settings: tax office, issuer, taxes and retention period',
   reply: documentSettingsReply,
 })
 export const saveDocumentSettings = endpoint({
@@ -134,7 +134,7 @@ export const saveDocumentSettings = endpoint({
   method: 'PUT',
   path: '/api/documents/settings',
   permission: invoicePermissions.control,
-  summary: 'Sets who issues documents, and by which office; what was issued stays as it is',
+  summary: 'Updates the issuer and the tax office of documents; issued documents do not change',
   body: documentSettings,
   reply: documentSettingsReply,
 })
@@ -144,7 +144,7 @@ export const saveTaxRate = endpoint({
   method: 'POST',
   path: '/api/documents/tax-rates',
   permission: invoicePermissions.control,
-  summary: 'A tax from a day on; documents of days before keep theirs',
+  summary: 'Creates a tax rate from a day on; documents of earlier days use the earlier rate',
   body: taxRateForm,
   reply: documentSettingsReply,
 })
@@ -154,7 +154,7 @@ export const removeTaxRate = endpoint({
   method: 'DELETE',
   path: '/api/documents/tax-rates/{id}',
   permission: invoicePermissions.control,
-  summary: 'Takes a tax back that begins later than today; the one before it goes on',
+  summary: 'Deletes a tax rate that starts after today; the previous rate continues',
   reply: documentSettingsReply,
 })
 export const documentSettingsEndpoints = [

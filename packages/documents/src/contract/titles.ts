@@ -112,11 +112,12 @@ export const {
   change: invoiceTitleChange,
   query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'updatedAt']) }),
   summary: {
-    list: 'Who invoices are made out to',
-    get: 'One title, what is personal masked',
-    create: 'Adds a title; its tax id is looked at by the rule of its country',
-    update: 'Changes a title; a masked text that comes back stays as it was. What was issued stays as it is',
-    remove: 'Deletes a title; what was issued to it stays',
+    list: 'Lists invoice titles by name; personal data masked',
+    get: 'Returns an invoice title; personal data masked',
+    create: 'Creates an invoice title; its tax id is checked by the rule of its country',
+    update:
+      'Updates an invoice title; masked values in the request leave the stored values unchanged, and issued documents do not change. 409 if the version is outdated',
+    remove: 'Deletes an invoice title; documents issued to it stay',
   },
 })
 export const revealTitle = endpoint({
@@ -124,7 +125,7 @@ export const revealTitle = endpoint({
   method: 'POST',
   path: '/api/documents/titles/{id}/reveal',
   permission: invoicePermissions.reveal,
-  summary: 'What of a title is masked, in full; the audit log keeps who looked',
+  summary: 'Returns the masked data of an invoice title in full; the access is audited',
   reply: invoiceTitleRow.pick({
     taxId: true,
     address: true,

@@ -34,7 +34,7 @@ export const listVerifactuEvents = endpoint({
   path: '/api/documents/verifactu/events',
   permission: invoicePermissions.view,
   summary:
-    'Spain: what happened to the chain of invoice records, the newest first; each follows the one before by its hash',
+    'Lists the events of the chain of invoice records (Spain), newest first; each is chained to the previous one by its hash',
   query: pageQuery.extend({ ...span, kind: z.enum(verifactuEventKinds).optional(), sort: sortKeys(['no']) }),
   reply: pageSchemaOf(verifactuEvent),
 })
@@ -44,7 +44,7 @@ export const checkVerifactu = endpoint({
   method: 'POST',
   path: '/api/documents/verifactu/check',
   permission: invoicePermissions.control,
-  summary: 'Spain: looks through all records and events for anomalies, and notes that and what was found',
+  summary: 'Checks all invoice records and events (Spain) for anomalies, and records the check and its findings',
   reply: z.object({ records: z.int(), events: z.int(), anomalies: z.int() }),
 })
 export const verifactuEndpoints = [listVerifactuEvents, checkVerifactu] as const

@@ -64,8 +64,7 @@ export const startDriverSession = endpoint({
   method: 'POST',
   path: '/api/driver/sessions',
   permission: 'driver',
-  summary:
-    'Starts a session by QR code or connector, once for its Idempotency-Key; a connector that is taken is refused',
+  summary: 'Starts a session by QR code or connector, once per Idempotency-Key; an occupied connector is refused',
   body: z
     .object({
       qr: z.string().trim().min(1).max(200).optional(),
@@ -84,7 +83,7 @@ export const listLiveSessions = endpoint({
   method: 'GET',
   path: '/api/driver/sessions',
   permission: 'driver',
-  summary: 'What of theirs is starting, charging or stopping now',
+  summary: 'Lists the driver’s sessions that are starting, charging or stopping',
   reply: z.array(liveSession),
 })
 export const getRunningSession = endpoint({
@@ -92,7 +91,7 @@ export const getRunningSession = endpoint({
   method: 'GET',
   path: '/api/driver/sessions/{id}',
   permission: 'driver',
-  summary: 'One session as it stands now; also after its end',
+  summary: 'Returns the current state of a session, also after its end',
   reply: liveSession,
 })
 export const watchSession = endpoint({
@@ -101,7 +100,7 @@ export const watchSession = endpoint({
   path: '/api/driver/sessions/{id}/events',
   permission: 'driver',
   summary:
-    'The session as server-sent events: `session` with the whole of it whenever it changes, a comment every 15 s; ends after the session',
+    'Streams a session as server-sent events: `session` with the full session after each change, a comment every 15 s; closes after the end of the session',
   reply: 'stream',
   traced: false,
   transaction: false,
@@ -111,7 +110,7 @@ export const stopDriverSession = endpoint({
   method: 'POST',
   path: '/api/driver/sessions/{id}/stop',
   permission: 'driver',
-  summary: 'Asks the charge point to end the session; what it answered, and the session as it stands',
+  summary: 'Sends the charge point the command to stop the session; returns its response and the current session',
   reply: z.object({ answer: z.string(), session: liveSession }),
   transaction: false,
 })
@@ -120,7 +119,7 @@ export const listDriverSessions = endpoint({
   method: 'GET',
   path: '/api/driver/past-sessions',
   permission: 'driver',
-  summary: 'Their sessions, the newest first',
+  summary: 'Lists the driver’s sessions, newest first',
   query: pageQuery.omit({ sort: true }).extend({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -133,7 +132,7 @@ export const getDriverSession = endpoint({
   method: 'GET',
   path: '/api/driver/past-sessions/{id}',
   permission: 'driver',
-  summary: 'A session with its bill explained: periods, fees, what was taken off, who paid what',
+  summary: 'Returns a session with its bill explained: periods, fees, discounts, and the amount that each payer paid',
   reply: driverSession.extend({
     /** Null: cannot be billed yet. During charging: the bill if the session ended now. */
     bill: pricedSession.nullable(),

@@ -25,7 +25,7 @@ export const getDriverMe = endpoint({
   method: 'GET',
   path: '/api/driver/me',
   permission: 'driver',
-  summary: 'Who they are here',
+  summary: 'Returns the driver’s profile at the operator',
   reply: driverProfile,
 })
 export const updateDriverMe = endpoint({
@@ -34,7 +34,7 @@ export const updateDriverMe = endpoint({
   method: 'PUT',
   path: '/api/driver/me',
   permission: 'driver',
-  summary: 'Changes what they are called and their language. 409 for an old version',
+  summary: 'Updates the driver’s nickname and language. 409 if the version is outdated',
   body: z.object({ nickname: z.string().trim().max(60), language: languageSchema, version: z.int() }),
   reply: driverProfile,
 })
@@ -44,7 +44,7 @@ export const leaveOperator = endpoint({
   path: '/api/driver/leave',
   permission: 'driver',
   summary:
-    'Leaves: who they were is forgotten, sessions and journals stand under a pseudonym, all devices are signed out. Refused while money, debts or a session are open',
+    'Closes the driver’s account: erases the identity, stores sessions and journals under a pseudonym, and signs out all devices. Refused while money, debts or a session are open',
   body: z.object({ confirm: z.literal(true) }),
   reply: doneReply,
 })
@@ -61,7 +61,7 @@ export const listDriverDevices = endpoint({
   method: 'GET',
   path: '/api/driver/devices',
   permission: 'driver',
-  summary: 'Where they are signed in',
+  summary: 'Lists the devices on which the driver is signed in',
   reply: z.array(driverDevice),
 })
 export const endDriverDevice = endpoint({
@@ -69,7 +69,7 @@ export const endDriverDevice = endpoint({
   method: 'DELETE',
   path: '/api/driver/devices/{id}',
   permission: 'driver',
-  summary: 'Signs a device out',
+  summary: 'Signs out a device of the driver',
   reply: doneReply,
 })
 
@@ -86,7 +86,8 @@ export const listDriverAgreements = endpoint({
   method: 'GET',
   path: '/api/driver/agreements',
   permission: 'driver',
-  summary: 'The operator’s terms and what they agreed to of them; one that expired is asked again before a start',
+  summary:
+    'Lists the operator’s terms with the driver’s agreement to each; an expired agreement must be renewed before a start',
   query: z.object({ language: languageSchema.optional() }),
   reply: z.array(driverAgreement),
 })
@@ -95,7 +96,7 @@ export const giveDriverAgreement = endpoint({
   method: 'POST',
   path: '/api/driver/agreements',
   permission: 'driver',
-  summary: 'Agrees to a text as it stands now; an old version is refused',
+  summary: 'Records the driver’s agreement to the current version of a text; an old version is refused',
   body: z.object({ kind: legalText.shape.kind, version: z.int().min(1).max(1_000_000) }),
   reply: z.array(driverAgreement),
 })
@@ -104,7 +105,7 @@ export const listDriverConsents = endpoint({
   method: 'GET',
   path: '/api/driver/consents',
   permission: 'driver',
-  summary: 'What they let the operator notify them of, and by which channel',
+  summary: 'Lists the driver’s consents to notifications of the operator, by subject and channel',
   reply: z.array(consent),
 })
 export const setDriverConsents = endpoint({
@@ -112,7 +113,7 @@ export const setDriverConsents = endpoint({
   method: 'POST',
   path: '/api/driver/consents',
   permission: 'driver',
-  summary: 'Gives consents or withdraws them; each step is kept',
+  summary: 'Grants or withdraws consents of the driver; every step is stored',
   body: z.object({ changes: z.array(consent).min(1).max(50) }),
   reply: z.array(consent),
 })
@@ -122,7 +123,7 @@ export const grantMiniMessages = endpoint({
   path: '/api/driver/mini-messages',
   permission: 'driver',
   summary:
-    'They allowed the mini-programme to send so many messages of a template (WeChat counts one for each consent)',
+    'Records how many messages of a template the driver allowed the mini-programme to send (WeChat counts one per consent)',
   body: z.object({
     templateId: z.string().trim().min(1).max(100),
     times: z.int().min(1).max(20).default(1),
@@ -135,7 +136,7 @@ export const listDriverNotices = endpoint({
   method: 'GET',
   path: '/api/driver/notices',
   permission: 'driver',
-  summary: 'Their notices, the newest first',
+  summary: 'Lists the driver’s notifications, newest first',
   query: pageQuery.omit({ sort: true }).extend({ unread: queryFlag.optional() }),
   reply: pageSchemaOf(driverNotice),
 })
@@ -144,7 +145,7 @@ export const readDriverNotices = endpoint({
   method: 'POST',
   path: '/api/driver/notices/read',
   permission: 'driver',
-  summary: 'Those named were read, or all; how many are left unread',
+  summary: 'Marks the specified notifications of the driver, or all, as read; returns the number of unread ones',
   body: z.object({ ids: z.array(z.uuid()).max(200).optional() }),
   reply: z.object({ unread: z.int() }),
 })
@@ -153,7 +154,7 @@ export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/driver/web-push',
   permission: 'driver',
-  summary: 'The operator’s public key for web push (VAPID); null where it sends none',
+  summary: 'Returns the operator’s public key for web push (VAPID); null if the operator does not use web push',
   reply: z.object({ publicKey: z.string().nullable() }),
 })
 export const subscribePush = endpoint({
@@ -161,7 +162,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/driver/web-push',
   permission: 'driver',
-  summary: 'Sends notices to this browser as web push',
+  summary: 'Subscribes this browser to notifications by web push',
   body: z.object({
     endpoint: z.url().max(1_000),
     p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
@@ -174,7 +175,7 @@ export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/driver/web-push/end',
   permission: 'driver',
-  summary: 'No web push to this browser any more',
+  summary: 'Ends notifications by web push to this browser',
   body: z.object({ endpoint: z.url().max(1_000) }),
   reply: doneReply,
 })

@@ -37,7 +37,7 @@ export const listDriverWallets = endpoint({
   method: 'GET',
   path: '/api/driver/wallets',
   permission: 'driver',
-  summary: 'Their wallet, and their company’s where it pays before them',
+  summary: 'Lists the driver’s wallet, and the company’s wallet if it pays first',
   reply: z.array(driverWallet),
 })
 export const listDriverMovements = endpoint({
@@ -45,7 +45,7 @@ export const listDriverMovements = endpoint({
   method: 'GET',
   path: '/api/driver/wallet/movements',
   permission: 'driver',
-  summary: 'What came into their own wallet and left it, the newest first',
+  summary: 'Lists movements of the driver’s own wallet, newest first',
   query: pages,
   reply: pageSchemaOf(
     z.object({
@@ -65,7 +65,7 @@ export const topUpOptions = endpoint({
   method: 'GET',
   path: '/api/driver/top-up-options',
   permission: 'driver',
-  summary: 'The ways to pay that the operator offers, in its currency',
+  summary: 'Returns the payment methods for top-ups that the operator offers, in its currency',
   reply: z.object({
     currency: currencyCode,
     ways: z.array(
@@ -102,7 +102,7 @@ export const createTopUp = endpoint({
   method: 'POST',
   path: '/api/driver/top-ups',
   permission: 'driver',
-  summary: 'Asks a provider for a top-up of their own wallet; once for its Idempotency-Key',
+  summary: 'Creates a top-up of the driver’s own wallet at a payment provider; once per Idempotency-Key',
   body: z.object({
     accountId: z.uuid(),
     method: z.enum(payMethods),
@@ -120,7 +120,7 @@ export const listTopUps = endpoint({
   method: 'GET',
   path: '/api/driver/top-ups',
   permission: 'driver',
-  summary: 'Their top-ups, the newest first',
+  summary: 'Lists the driver’s top-ups, newest first',
   query: pages,
   reply: pageSchemaOf(driverTopUp),
 })
@@ -129,7 +129,7 @@ export const getTopUp = endpoint({
   method: 'GET',
   path: '/api/driver/top-ups/{id}',
   permission: 'driver',
-  summary: 'One top-up as it stands',
+  summary: 'Returns a top-up with its current state',
   reply: driverTopUp,
 })
 export const lookAtTopUp = endpoint({
@@ -137,7 +137,7 @@ export const lookAtTopUp = endpoint({
   method: 'POST',
   path: '/api/driver/top-ups/{id}/look',
   permission: 'driver',
-  summary: 'Asks the provider how a top-up stands, for a driver who comes back from its page',
+  summary: 'Checks the state of a top-up at the payment provider, for a driver who returns from its page',
   reply: driverTopUp,
   transaction: false,
 })
@@ -149,7 +149,7 @@ export const handOverTopUp = endpoint({
   method: 'POST',
   path: '/api/driver/top-ups/{id}/hand-over',
   permission: 'driver',
-  summary: 'A ticket for the page of a mini-programme that pays one top-up: short-lived, and good for nothing else',
+  summary: 'Creates a short-lived ticket that lets the page of a mini-programme pay this top-up and nothing else',
   reply: z.object({ ticket: z.string(), expiresAt: instant }),
 })
 const ticket = z.string().min(1).max(200)
@@ -159,7 +159,7 @@ export const payHandedOver = endpoint({
   path: '/api/public/driver/handed-over-payments',
   permission: 'public',
   summary:
-    'What a mini-programme calls wx.requestPayment with, for the user of its login code; and how that ended, which the provider is asked about',
+    'Returns the parameters of wx.requestPayment in a mini-programme for the user of its login code; after the payment, checks the result at the payment provider',
   body: z.discriminatedUnion('step', [
     z.object({ step: z.literal('pay'), ticket, code: z.string().trim().min(1).max(200) }),
     z.object({ step: z.literal('ended'), ticket, outcome: z.enum(['ok', 'cancelled', 'failed']) }),
@@ -173,7 +173,7 @@ export const listDriverCoupons = endpoint({
   method: 'GET',
   path: '/api/driver/coupons',
   permission: 'driver',
-  summary: 'Their coupons, the newest first',
+  summary: 'Lists the driver’s coupons, newest first',
   query: pages.extend({ state: couponRow.shape.state.optional() }),
   reply: pageSchemaOf(couponRow.omit({ strategyId: true, memberId: true, memberName: true, reason: true })),
 })
@@ -185,7 +185,7 @@ export const listDriverTitles = endpoint({
   method: 'GET',
   path: '/api/driver/invoice-titles',
   permission: 'driver',
-  summary: 'Whom their invoices are made out to; what is personal masked',
+  summary: 'Lists the driver’s invoice titles; personal data masked',
   query: pages,
   reply: pageSchemaOf(driverTitle),
 })
@@ -194,7 +194,7 @@ export const createDriverTitle = endpoint({
   method: 'POST',
   path: '/api/driver/invoice-titles',
   permission: 'driver',
-  summary: 'Adds a title; its tax id is looked at by the rule of its country',
+  summary: 'Creates an invoice title; its tax id is checked by the rule of its country',
   body: driverTitleForm,
   reply: driverTitle,
 })
@@ -203,7 +203,7 @@ export const deleteDriverTitle = endpoint({
   method: 'DELETE',
   path: '/api/driver/invoice-titles/{id}',
   permission: 'driver',
-  summary: 'Removes a title; what was issued to it stays',
+  summary: 'Deletes an invoice title; documents issued to it stay',
   reply: doneReply,
 })
 export const listDriverInvoiceable = endpoint({
@@ -211,7 +211,7 @@ export const listDriverInvoiceable = endpoint({
   method: 'GET',
   path: '/api/driver/invoiceable-sessions',
   permission: 'driver',
-  summary: 'Sessions of the last year that they paid and that no invoice names',
+  summary: 'Lists sessions of the last year that the driver paid and that are on no invoice',
   query: pages,
   reply: pageSchemaOf(
     z.object({
@@ -235,7 +235,7 @@ export const applyDriverInvoice = endpoint({
   method: 'POST',
   path: '/api/driver/invoices',
   permission: 'driver',
-  summary: 'Asks for an invoice of sessions that they paid, made out to one of their titles',
+  summary: 'Applies for an invoice of sessions that the driver paid, for one of the driver’s invoice titles',
   body: z.object({
     titleId: z.uuid(),
     sessionIds: z.array(z.uuid()).min(1).max(100),
@@ -248,7 +248,7 @@ export const listDriverInvoices = endpoint({
   method: 'GET',
   path: '/api/driver/invoices',
   permission: 'driver',
-  summary: 'The invoices they asked for, the newest first',
+  summary: 'Lists the invoices that the driver applied for, newest first',
   query: pages,
   reply: pageSchemaOf(driverInvoice),
 })
@@ -257,7 +257,7 @@ export const getDriverInvoice = endpoint({
   method: 'GET',
   path: '/api/driver/invoices/{id}',
   permission: 'driver',
-  summary: 'One invoice: its state, sessions and files',
+  summary: 'Returns an invoice with its state, sessions and files',
   reply: driverInvoiceDetail,
 })
 export const downloadDriverInvoice = endpoint({
@@ -265,7 +265,7 @@ export const downloadDriverInvoice = endpoint({
   method: 'GET',
   path: '/api/driver/invoices/{id}/files/{kind}',
   permission: 'driver',
-  summary: 'An invoice’s bytes as they were issued',
+  summary: 'Returns the file of an invoice exactly as issued',
   params: idParams.extend({ kind: z.string().regex(/^[a-z]{2,20}$/) }),
   reply: 'stream',
 })

@@ -36,7 +36,7 @@ export const getDriverFace = endpoint({
   path: '/api/public/driver/face',
   permission: 'public',
   summary:
-    'Who the operator is, its language, zone and money, the ways to sign in, and the texts to agree to. Where there is only one operator, it need not be named',
+    'Returns the operator’s name, language, time zone and currency, the ways to sign in, and the texts to agree to. `operator` may be omitted if there is only one',
   /** Without an operator: the only one of the installation. */
   query: inLanguage.partial({ operator: true }),
   reply: z.object({
@@ -60,7 +60,7 @@ export const getDriverVersion = endpoint({
   method: 'GET',
   path: '/api/public/driver/version',
   permission: 'public',
-  summary: 'Whether a build of an app may still be used: current, update (a newer one is there) or forced',
+  summary: 'Checks whether a build of an app may still be used: current, update (a newer one exists) or forced',
   query: inLanguage.extend({
     platform: z.enum(appPlatforms),
     build: z.coerce.number<number>().int().min(0).max(1_000_000_000),
@@ -74,7 +74,7 @@ export const listDriverCarousel = endpoint({
   method: 'GET',
   path: '/api/public/driver/carousel',
   permission: 'public',
-  summary: 'The pictures of a place now, in the asked language or the next best',
+  summary: 'Lists the pictures that a carousel place shows now, in the requested language or the next best one',
   query: inLanguage.extend({ place: z.enum(carouselPlaces).default('home') }),
   reply: z.array(publicSlide),
 })
@@ -83,7 +83,7 @@ export const listDriverNews = endpoint({
   method: 'GET',
   path: '/api/public/driver/news',
   permission: 'public',
-  summary: 'What is published for all now, the pinned first, then the newest',
+  summary: 'Lists news items that are published for everyone now, pinned ones first, then newest first',
   query: pageQuery.omit({ sort: true }).extend(inLanguage.shape),
   reply: pageSchemaOf(publicNews),
 })
@@ -92,7 +92,7 @@ export const getDriverNews = endpoint({
   method: 'GET',
   path: '/api/public/driver/news/{id}',
   permission: 'public',
-  summary: 'One piece of news; its text is plain data without markup',
+  summary: 'Returns a news item; its text is plain data without markup',
   query: inLanguage,
   reply: publicNewsItem,
 })
@@ -126,7 +126,7 @@ export const listDriverStations = endpoint({
   method: 'GET',
   path: '/api/public/driver/stations',
   permission: 'public',
-  summary: 'The operator’s stations that are open to the public, with live states and the price now; nothing personal',
+  summary: 'Lists the operator’s public stations with live states and the current price; no personal data',
   query: pageQuery.extend({
     ...operatorCodeQuery.shape,
     /** Beginning of a name or a part of the address. */
@@ -157,7 +157,7 @@ export const getDriverStation = endpoint({
   method: 'GET',
   path: '/api/public/driver/stations/{id}',
   permission: 'public',
-  summary: 'One station: each connector with its live state and today’s price for each period',
+  summary: 'Returns a station: each connector with its live state and today’s price for each period',
   query: inLanguage.extend({
     longitude: degrees(180).optional(),
     latitude: degrees(90).optional(),
@@ -169,7 +169,8 @@ export const resolveDriverQr = endpoint({
   method: 'GET',
   path: '/api/public/driver/connector',
   permission: 'public',
-  summary: 'The connector behind a QR code or behind the number under it; another operator’s code is refused in words',
+  summary:
+    'Finds the connector of a QR code or of the number below it; a code of another operator is refused with a message',
   query: inLanguage.extend({ qr: z.string().trim().min(1).max(200) }),
   reply: z.object({
     connector: driverConnector,
@@ -184,7 +185,7 @@ export const sendDriverCode = endpoint({
   path: '/api/public/driver/sign-in-codes',
   permission: 'public',
   summary:
-    'Sends a code to a telephone; 429 with Retry-After when one was sent lately, to the phone, device or network',
+    'Sends a sign-in code to a phone; 429 with Retry-After if one was sent recently to the phone, device or network',
   body: operatorCodeQuery.extend({ phone: z.string().trim().min(5).max(30), deviceId, language: languageSchema }),
   reply: z.object({
     /** Validity of the code, and seconds until another one may be requested. */

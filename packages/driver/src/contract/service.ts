@@ -20,7 +20,7 @@ export const createDriverBooking = endpoint({
   method: 'POST',
   path: '/api/driver/bookings',
   permission: 'driver',
-  summary: 'Books a connector, or any of a kind at a station, by the operator’s rules',
+  summary: 'Creates a booking of a connector, or of any connector of a kind at a station, by the operator’s rules',
   body: z.object({
     stationId: z.uuid(),
     /** Without a value: any suitable connector. */
@@ -36,7 +36,7 @@ export const listDriverBookings = endpoint({
   method: 'GET',
   path: '/api/driver/bookings',
   permission: 'driver',
-  summary: 'Their bookings, the newest first',
+  summary: 'Lists the driver’s bookings, newest first',
   query: pages,
   reply: pageSchemaOf(driverBooking),
 })
@@ -45,7 +45,7 @@ export const cancelDriverBooking = endpoint({
   method: 'POST',
   path: '/api/driver/bookings/{id}/cancel',
   permission: 'driver',
-  summary: 'Cancels an open booking; late, it counts as missed',
+  summary: 'Cancels an open booking; a late cancellation counts as a no-show',
   reply: driverBooking,
 })
 
@@ -72,7 +72,7 @@ export const sendDriverFeedback = endpoint({
   method: 'POST',
   path: '/api/driver/feedback',
   permission: 'driver',
-  summary: 'Sends the operator feedback on a station, charge point, connector, session or anything else',
+  summary: 'Sends feedback to the operator about a station, charge point, connector, session or anything else',
   body: z.object({ ...feedbackForm.shape }).omit({ memberId: true }),
   reply: driverFeedbackDetail,
 })
@@ -81,7 +81,7 @@ export const listDriverFeedback = endpoint({
   method: 'GET',
   path: '/api/driver/feedback',
   permission: 'driver',
-  summary: 'Their feedback, the newest first',
+  summary: 'Lists the driver’s feedback, newest first',
   query: pages,
   reply: pageSchemaOf(driverFeedback),
 })
@@ -90,7 +90,7 @@ export const getDriverFeedback = endpoint({
   method: 'GET',
   path: '/api/driver/feedback/{id}',
   permission: 'driver',
-  summary: 'One of them with what was answered',
+  summary: 'Returns a feedback message with the operator’s answers',
   reply: driverFeedbackDetail,
 })
 
@@ -112,7 +112,7 @@ export const evaluateDriverSession = endpoint({
   method: 'POST',
   path: '/api/driver/sessions/{id}/evaluation',
   permission: 'driver',
-  summary: 'Says something of a settled session, once, within 30 days of its end',
+  summary: 'Creates an evaluation of a settled session, once, within 30 days of its end',
   body: evaluationForm.omit({ sessionNo: true }),
   reply: driverEvaluation,
 })
@@ -121,7 +121,7 @@ export const listDriverEvaluations = endpoint({
   method: 'GET',
   path: '/api/driver/evaluations',
   permission: 'driver',
-  summary: 'What they said of their sessions, the newest first',
+  summary: 'Lists the driver’s evaluations of sessions, newest first',
   query: pages,
   reply: pageSchemaOf(driverEvaluation),
 })

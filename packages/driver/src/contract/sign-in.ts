@@ -47,7 +47,7 @@ export const authoriseDriver = endpoint({
   path: '/oauth/driver/authorize',
   permission: 'public',
   summary:
-    'Proves who signs in, by the code sent to their phone or by WeChat’s, for an authorisation code (OAuth 2 for first-party apps); an unknown phone becomes a member',
+    'Authenticates a driver by a code sent to the phone, or by WeChat’s code, and returns an authorisation code (OAuth 2 for first-party apps); an unknown phone number becomes a member',
   body: operatorCodeQuery.extend({
     client_id: z.enum(driverClients),
     response_type: z.literal('code'),
@@ -92,7 +92,7 @@ export const driverToken = endpoint({
   path: '/oauth/driver/token',
   permission: 'public',
   summary:
-    'Tokens for an authorisation code and its verifier, or for a refresh token, which changes each time: one used twice ends the session',
+    'Returns tokens for an authorisation code and its verifier, or for a refresh token, which changes with each use; using one twice ends the sign-in session',
   body: z.discriminatedUnion('grant_type', [
     z.object({
       grant_type: z.literal('authorization_code'),
@@ -114,7 +114,8 @@ export const revokeDriver = endpoint({
   method: 'POST',
   path: '/oauth/driver/revoke',
   permission: 'public',
-  summary: 'Signs out: ends the session of a token. An unknown one is answered alike (RFC 7009)',
+  summary:
+    'Signs out a driver: ends the sign-in session of a token. An unknown token gets the same response (RFC 7009)',
   body: z.object({ client_id, token: z.string().min(1).max(200) }),
   reply: z.object({}),
   bare: true,

@@ -21,7 +21,7 @@ export const listDriverTexts = endpoint({
   method: 'GET',
   path: '/api/driver-texts',
   permission: operatorsScreen.codes,
-  summary: 'The terms that drivers agree to: every version ever published, the newest first',
+  summary: 'Lists the terms that drivers agree to: every version ever published, newest first',
   reply: z.array(publishedLegalText),
 })
 export const publishDriverText = endpoint({
@@ -30,7 +30,7 @@ export const publishDriverText = endpoint({
   method: 'POST',
   path: '/api/driver-texts',
   permission: operatorsScreen.may.chgoperator.edit,
-  summary: 'Publishes the next version of a text; where it is required, drivers agree to it before their next start',
+  summary: 'Publishes the next version of a text; if it is required, drivers must agree to it before their next start',
   body: z.object({
     kind: legalText.shape.kind,
     required: z.boolean().default(true),

@@ -119,7 +119,7 @@ export const getEnergyAnalysis = endpoint({
   path: '/api/energy/analysis',
   permission: supplyPermissions.view,
   summary:
-    'What was taken at the grid in a period, beside the one before and that of the year before: energy, peak, load and power factor, base load, losses per level',
+    'Returns an analysis of grid consumption in a period, compared with the previous period and that of the year before: energy, peak, load and power factor, base load, losses per level',
   query: analysisFilter,
   reply: energyAnalysis,
 })
@@ -148,7 +148,7 @@ export const getEnergyCosts = endpoint({
   method: 'GET',
   path: '/api/energy/supply-points/{id}/costs',
   permission: gridBillPermissions.view,
-  summary: 'The lines of the bills of some months of a supply point, or why a month has none',
+  summary: 'Returns the bill lines of some months of a supply point, or the reason why a month has none',
   query: z
     .object({ monthFrom: billMonth, monthTo: billMonth })
     .refine(({ monthFrom, monthTo }) => monthFrom <= monthTo, {
@@ -213,7 +213,7 @@ export const getForecastTest = endpoint({
   path: '/api/energy/supply-points/{id}/forecast-test',
   permission: supplyPermissions.view,
   summary:
-    'The load forecast calculated for days that it had not seen, against what was taken, beside the same day of the week before',
+    'Calculates the load forecast for past days without their data, compared with the actual consumption and with the same weekday of the week before',
   query: z
     .object(period)
     .refine(inOrder, upsideDown)
@@ -232,7 +232,7 @@ export const putMeterPlace = endpoint({
   permission: supplyPermissions.edit,
   reach: 'operator',
   summary:
-    'Which meter measures what this one measures, too, and what it measures: from a day on, or as it always was. 409 for a meter below itself',
+    'Sets the parent of a meter and what the meter measures, from a day on or for all time. 409 if a meter would be below itself',
   body: z.object(placeFields),
   reply: z.object({ meterId: z.uuid(), ...placeFields }),
 })

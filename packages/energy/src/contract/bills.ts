@@ -115,7 +115,7 @@ export const getGridBill = endpoint({
   path: '/api/energy/supply-points/{id}/bill',
   permission: gridBillPermissions.view,
   summary:
-    'What the grid company will ask for a month, line by line, without taxes; for a month that runs to date, as if nothing more came. 409 where prices, the contract or quarter hours are missing',
+    'Calculates the grid bill of a month, line by line, without taxes; the current month to date, as if no more energy came. 409 if prices, the contract or quarter hours are missing',
   query: z.object({ month: billMonth }),
   reply: gridBill,
 })

@@ -138,11 +138,11 @@ export const {
   change: withFormChecks(collectorFields.extend({ version: z.int() })),
   query: pageQuery.extend({ ...collectorFilter.shape, sort: sortKeys(['name', 'station', 'readAt']) }),
   summary: {
-    list: 'Collectors: devices that are asked for what meters say, with their data points and last values',
-    get: 'A collector with its data points',
-    create: 'Adds a collector with its data points; it is read at once',
-    update: 'Changes a collector and its data points. 409 for an old version',
-    remove: 'Removes a collector with its data points; quarter hours that it reported stay',
+    list: 'Lists collectors (devices that are polled for meter readings) with their data points and last values',
+    get: 'Returns a collector with its data points',
+    create: 'Creates a collector with its data points; its first read starts at once',
+    update: 'Updates a collector and its data points; 409 if the version is outdated',
+    remove: 'Deletes a collector with its data points; the quarter hours that it reported stay',
   },
 })
 export const collectorReading = z.object({
@@ -167,7 +167,7 @@ export const readEnergyCollector = endpoint({
   path: `${path}/{id}/read`,
   permission: collectorPermissions.control,
   transaction: false,
-  summary: 'Asks the device once, beside its own reads, and returns its answer; nothing of it is kept',
+  summary: 'Reads a collector once, in addition to its scheduled reads, and returns its response; nothing is stored',
   reply: collectorReading,
 })
 export const collectorExport = 'energy.collectors'

@@ -51,11 +51,13 @@ export const {
     sort: sortKeys(['name', 'fromDay']),
   }),
   summary: {
-    list: 'Versions of grid tariffs: what the grid company asks for, never what drivers pay',
-    get: 'A version of a grid tariff',
-    create: 'Adds a version; of a name that stands, to that tariff. 409 where its days meet those of another version',
-    update: 'Changes a version; a name is that of all versions of the tariff',
-    remove: 'Removes a version; the last one not while a supply point takes its prices from it',
+    list: 'Lists versions of grid tariffs: prices of grid companies, never the prices that drivers pay',
+    get: 'Returns a version of a grid tariff',
+    create:
+      'Creates a version of a grid tariff; the name of an existing tariff adds the version to it. 409 if its days overlap with another version',
+    update:
+      'Updates a version of a grid tariff; a new name applies to all versions of the tariff. 409 if `version` is outdated',
+    remove: 'Deletes a version of a grid tariff; 409 for the only version while a supply point uses the tariff',
   },
 })
 export const gridTariffEndpoints = [

@@ -125,7 +125,7 @@ export const getSupplyLoad = endpoint({
   path: '/api/energy/supply-points/{id}/load',
   permission: supplyPermissions.view,
   summary:
-    'The running quarter hour of a supply point against its contracted power, its forecast and what to switch off',
+    'Returns the current quarter hour of a supply point: load against contracted power, forecast, and what to switch off',
   reply: supplyLoad,
 })
 export const getSupplyLoadDay = endpoint({
@@ -133,7 +133,7 @@ export const getSupplyLoadDay = endpoint({
   method: 'GET',
   path: '/api/energy/supply-points/{id}/load-day',
   permission: supplyPermissions.view,
-  summary: 'Today’s quarter hours of a supply point: taken, forecast, and the contracted power of each',
+  summary: 'Returns today’s quarter hours of a supply point: consumption, forecast and contracted power of each',
   reply: loadDay,
 })
 /** Live topic `energy-load/{supplyId}`: the load has changed and must be reloaded. */

@@ -123,12 +123,12 @@ export const {
     sort: sortKeys(['name', 'supply', 'readAt']),
   }),
   summary: {
-    list: 'Connections to VTNs (OpenADR 3.1), whose events limit supply points',
-    get: 'A connection to a VTN, without its secret',
-    create: 'Adds a connection to a VTN; it is asked at once',
+    list: 'Lists connections to VTNs (OpenADR 3.1), whose events limit supply points',
+    get: 'Returns a connection to a VTN without its secret',
+    create: 'Creates a connection to a VTN; it is polled at once',
     update:
-      'Changes a connection; a clientSecret that is given replaces the stored one, another host asks for it again. 409 for an old version',
-    remove: 'Removes a connection; the limits that it brought end',
+      'Updates a connection to a VTN; a new clientSecret replaces the stored one, and another URL or client id requires it again. 409 if the version is outdated',
+    remove: 'Deletes a connection to a VTN; the limits that it set end',
   },
 })
 
@@ -164,7 +164,7 @@ export const getOpenAdrEvents = endpoint({
   path: `${path}/{id}/events`,
   permission: openAdrPermissions.view,
   summary:
-    'The latest of a VTN: at most 200 events, those that were changed last first, and the limits of the next days that follow from them',
+    'Returns the latest events of a VTN, at most 200, last changed first, and the limits that follow from them for the next days',
   reply: z.object({ limits: z.array(supplyExternalLimit), events: z.array(openAdrEvent) }),
 })
 
@@ -184,7 +184,7 @@ export const tryOpenAdrConnection = endpoint({
   permission: openAdrPermissions.control,
   reach: 'operator',
   transaction: false,
-  summary: 'Connects to the VTN once, beside its own polls, and says what is wrong; nothing of it is kept',
+  summary: 'Tests the connection to a VTN once, in addition to its polls, and returns any error; nothing is stored',
   reply: openAdrTrial,
 })
 export const openAdrEndpoints = [

@@ -61,11 +61,11 @@ export const {
     sort: sortKeys(['name', 'supplyNo', 'validFrom']),
   }),
   summary: {
-    list: 'Supply points: contracts with grid companies, what they feed and which meters count for them',
-    get: 'A supply point',
-    create: 'Adds a supply point',
-    update: 'Changes a supply point. 409 for an old version',
-    remove: 'Removes a supply point; its meters and what they read stay',
+    list: 'Lists supply points (contracts with grid companies) with the stations that they feed and the meters that count for them',
+    get: 'Returns a supply point',
+    create: 'Creates a supply point',
+    update: 'Updates a supply point; 409 if the version is outdated',
+    remove: 'Deletes a supply point; its meters and their readings stay',
   },
 })
 
@@ -76,7 +76,7 @@ export const listEnergyChoices = endpoint({
   method: 'GET',
   path: '/api/energy/choices',
   permission: supplyPermissions.view,
-  summary: 'At most 50 to choose from, by the beginning of a name',
+  summary: 'Lists objects for selection, at most 50, by the beginning of the name',
   query: z.object({
     kind: z.enum(energyChoiceKinds),
     search: z.string().trim().max(60).optional(),

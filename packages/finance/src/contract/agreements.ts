@@ -205,7 +205,7 @@ export const listAgreements = endpoint({
   method: 'GET',
   path: '/api/finance/agreements',
   permission: settlementPermissions.view,
-  summary: 'Agreements on who gets what of which stations',
+  summary: 'Lists revenue share agreements with their parties and stations',
   query: pageQuery.extend({ ...query, sort: sortKeys(['name', 'no']) }),
   reply: pageSchemaOf(agreementRow),
 })
@@ -214,7 +214,7 @@ export const getAgreement = endpoint({
   method: 'GET',
   path: '/api/finance/agreements/{id}',
   permission: settlementPermissions.view,
-  summary: 'One agreement with all of its versions',
+  summary: 'Returns an agreement with all its versions',
   reply: agreementDetail,
 })
 export const saveAgreement = endpoint({
@@ -223,7 +223,7 @@ export const saveAgreement = endpoint({
   method: 'POST',
   path: '/api/finance/agreements',
   permission: settlementPermissions.create,
-  summary: 'Adds an agreement with its first version',
+  summary: 'Creates an agreement with its first version',
   body: agreementForm,
   reply: agreementDetail,
 })
@@ -234,7 +234,7 @@ export const saveVersion = endpoint({
   path: '/api/finance/agreements/{id}/versions',
   permission: settlementPermissions.edit,
   summary:
-    'Other terms from a day on: versions that no statement rests on and that begin then or later make way, the one that holds until then ends',
+    'Creates a version of an agreement from a day on: ends the version that applies until then, and replaces versions that start then or later and have no statement',
   body: agreementVersionForm,
   reply: agreementDetail,
 })
@@ -244,7 +244,7 @@ export const endAgreement = endpoint({
   method: 'POST',
   path: '/api/finance/agreements/{id}/end',
   permission: settlementPermissions.edit,
-  summary: 'Ends an agreement on a day; what is reported late for the time before stands on statements after it',
+  summary: 'Ends an agreement on a day; late reports about the time before appear on statements after it',
   body: z.object({ until: z.iso.date(), version: z.int() }),
   reply: agreementDetail,
 })

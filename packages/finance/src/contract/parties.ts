@@ -78,7 +78,7 @@ export const listParties = endpoint({
   method: 'GET',
   path: '/api/finance/parties',
   permission: settlementPermissions.view,
-  summary: 'Who shares in what stations earn, or is paid for what they need',
+  summary: 'Lists parties: those who share in the revenue of stations, and those who are paid for supplies or services',
   query: pageQuery.extend({ ...query, sort: sortKeys(['name']) }),
   reply: pageSchemaOf(partyRow),
 })
@@ -87,7 +87,7 @@ export const getParty = endpoint({
   method: 'GET',
   path: '/api/finance/parties/{id}',
   permission: settlementPermissions.view,
-  summary: 'One party; its account number masked',
+  summary: 'Returns a party; its account number is masked',
   reply: partyRow,
 })
 export const saveParty = endpoint({
@@ -97,7 +97,7 @@ export const saveParty = endpoint({
   method: 'POST',
   path: '/api/finance/parties',
   permission: settlementPermissions.create,
-  summary: 'Adds a party',
+  summary: 'Creates a party',
   body: partyForm,
   reply: partyRow,
 })
@@ -109,7 +109,7 @@ export const updateParty = endpoint({
   method: 'PUT',
   path: '/api/finance/parties/{id}',
   permission: settlementPermissions.edit,
-  summary: 'Changes a party, or closes it: a closed one joins no agreement any more',
+  summary: 'Updates a party, or closes it; a closed party can join no further agreement',
   body: partyChange,
   reply: partyRow,
 })
@@ -118,20 +118,20 @@ export const revealParty = endpoint({
   method: 'POST',
   path: '/api/finance/parties/{id}/reveal',
   permission: settlementPermissions.reveal,
-  summary: 'A party’s whole account number; the audit log keeps who looked',
+  summary: 'Returns the full account number of a party; the access is audited',
   reply: z.object({ accountNo: z.string() }),
 })
 export const eraseParty = eraseCall('/api/finance/parties', 'Party', {
   reach: 'operator',
   permission: settlementPermissions.edit,
   summary:
-    'Forgets who a party was (PRIV-01), once nothing is owed to it and no agreement names it: what was settled and withdrawn stays as the law says',
+    'Erases the identity of a party (PRIV-01) once nothing is owed to it and no agreement includes it; settlements and withdrawals stay as the law requires',
   reply: partyRow,
 })
 export const exportPartyData = personalDataCall('/api/finance/parties', 'Party', {
   reach: 'operator',
   permission: settlementPermissions.reveal,
-  summary: 'All that is held of a party in one file: who it is, its withdrawals and what was set off',
+  summary: 'Exports all data of a party in one file: identity, withdrawals and set-offs',
 })
 export const partyEndpoints = [
   listParties,

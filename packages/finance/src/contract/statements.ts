@@ -192,7 +192,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/finance/statements',
   permission: settlementPermissions.view,
-  summary: 'Statements of agreements and periods, the newest first',
+  summary: 'Lists statements of agreements by period, newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['periodFrom', 'no']) }),
   reply: pageSchemaOf(statementRow),
 })
@@ -201,7 +201,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}',
   permission: settlementPermissions.view,
-  summary: 'One statement with its lines, shares and history',
+  summary: 'Returns a statement with its lines, shares and history',
   reply: statementDetail,
 })
 export const listStatementSessions = endpoint({
@@ -209,7 +209,7 @@ export const listStatementSessions = endpoint({
   method: 'GET',
   path: '/api/finance/statement-sessions',
   permission: settlementPermissions.view,
-  summary: 'The sessions behind a statement, or behind one of its lines, with what each brings to it',
+  summary: 'Lists the sessions of a statement, or of one of its lines, with the contribution of each',
   query: pageQuery.extend({ ...sessionQuery, sort: sortKeys(['day']) }),
   reply: pageSchemaOf(statementSession),
 })
@@ -218,7 +218,7 @@ export const downloadStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}/pdf',
   permission: settlementPermissions.view,
-  summary: 'The statement as a PDF in the language of the user',
+  summary: 'Returns a statement as a PDF in the user’s language',
   reply: 'stream',
 })
 
@@ -231,7 +231,8 @@ export const proveStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}/proof',
   permission: settlementPermissions.view,
-  summary: 'A statement calculated again from the sessions that it counted and its terms: the same, or not',
+  summary:
+    'Calculates a statement again from its counted sessions and terms, and returns whether the result is the same',
   reply: z.object({
     same: z.boolean(),
     /** SHA-256 of the statement's content. */
@@ -244,7 +245,7 @@ export const recountStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/recount',
   permission: settlementPermissions.edit,
-  summary: 'Takes into a draft what was recorded since',
+  summary: 'Recalculates a draft statement with everything recorded since',
   body: plain,
 })
 export const confirmStatement = endpoint({
@@ -253,7 +254,7 @@ export const confirmStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/confirm',
   permission: settlementPermissions.edit,
-  summary: 'The parties agree: it is never calculated again',
+  summary: 'Confirms a statement, because the parties agree; it is never calculated again',
   body: plain,
 })
 export const approveStatement = endpoint({
@@ -263,7 +264,7 @@ export const approveStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/approve',
   permission: settlementPermissions.approve,
-  summary: 'A second person approves it: the ledger owes the parties their amounts from now on',
+  summary: 'Approves a statement that another user confirmed; the ledger then owes the parties their amounts',
   body: plain,
 })
 export const payStatement = endpoint({
@@ -272,7 +273,7 @@ export const payStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/pay',
   permission: settlementPermissions.control,
-  summary: 'Its amounts were transferred: the ledger takes them from the bank',
+  summary: 'Records that the amounts of a statement were transferred; the ledger takes them from the bank',
   body: z.object({
     version: z.int(),
     paidOn: z.iso.date(),
@@ -286,7 +287,7 @@ export const closeStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/close',
   permission: settlementPermissions.edit,
-  summary: 'Nothing of it is open any more',
+  summary: 'Closes a paid statement, of which nothing is open any more',
   body: plain,
 })
 export const disputeStatement = endpoint({
@@ -295,7 +296,7 @@ export const disputeStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/dispute',
   permission: settlementPermissions.edit,
-  summary: 'A party does not agree: it stands still until that is resolved',
+  summary: 'Disputes a statement, because a party does not agree; it is paused until the dispute is resolved',
   body: reasoned,
 })
 export const resolveStatement = endpoint({
@@ -304,7 +305,7 @@ export const resolveStatement = endpoint({
   reach: 'operator',
   path: '/api/finance/statements/{id}/resolve',
   permission: settlementPermissions.edit,
-  summary: 'The dispute is over: it goes on where it stood',
+  summary: 'Resolves the dispute of a statement, which continues in the state that it had before',
   body: reasoned,
 })
 export const statementEndpoints = [

@@ -95,7 +95,7 @@ export const listWithdrawals = endpoint({
   method: 'GET',
   path: '/api/finance/withdrawals',
   permission: withdrawalPermissions.view,
-  summary: 'Withdrawals, the newest first, with what all that are selected come to by state',
+  summary: 'Lists withdrawals, newest first, with the totals of all selected ones by state',
   query: pageQuery.extend({ ...query, sort: sortKeys(['requestedAt', 'amountMinor', 'no']) }),
   reply: pageSchemaOf(withdrawalRow).extend({
     currency: z.string(),
@@ -107,7 +107,7 @@ export const getWithdrawal = endpoint({
   method: 'GET',
   path: '/api/finance/withdrawals/{id}',
   permission: withdrawalPermissions.view,
-  summary: 'One withdrawal with its history; its account masked',
+  summary: 'Returns a withdrawal with its history; its account number is masked',
   reply: withdrawalDetail,
 })
 export const requestWithdrawal = endpoint({
@@ -116,7 +116,8 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/finance/withdrawals',
   permission: withdrawalPermissions.create,
-  summary: 'Asks for money out: it is set aside at once, within the limits of the day; one at a time for a holder',
+  summary:
+    'Requests a withdrawal: the amount is put on hold at once, within the limits of the day; one open withdrawal per holder',
   body: withdrawalForm,
   reply: withdrawalDetail,
 })
@@ -126,7 +127,7 @@ export const revealWithdrawal = endpoint({
   method: 'POST',
   path: '/api/finance/withdrawals/{id}/reveal',
   permission: withdrawalPermissions.reveal,
-  summary: 'The whole account number, for the payer; the audit log keeps who looked',
+  summary: 'Returns the full account number of a withdrawal, for the person who pays it; the access is audited',
   reply: z.object({ accountNo: z.string() }),
 })
 const act = { method: 'POST', reply: withdrawalDetail } as const
@@ -139,7 +140,7 @@ export const approveWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/approve',
   permission: withdrawalPermissions.approve,
-  summary: 'A second person approves it',
+  summary: 'Approves a withdrawal that another user requested',
   body: plain,
 })
 export const refuseWithdrawal = endpoint({
@@ -148,7 +149,7 @@ export const refuseWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/refuse',
   permission: withdrawalPermissions.approve,
-  summary: 'It is not paid: its holder has the money again at once',
+  summary: 'Rejects a withdrawal; its holder gets the money back at once',
   body: reasoned,
 })
 export const cancelWithdrawal = endpoint({
@@ -157,7 +158,7 @@ export const cancelWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/cancel',
   permission: withdrawalPermissions.create,
-  summary: 'Withdrawn before it was approved: its holder has the money again at once',
+  summary: 'Cancels a withdrawal before its approval; its holder gets the money back at once',
   body: plain,
 })
 export const payWithdrawal = endpoint({
@@ -166,7 +167,7 @@ export const payWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/pay',
   permission: withdrawalPermissions.control,
-  summary: 'It was transferred: the ledger takes it from the bank, once',
+  summary: 'Records that a withdrawal was transferred; the ledger takes it from the bank, once',
   body: plain.extend({ paidOn: z.iso.date(), voucherNo: z.string().trim().min(1).max(60) }),
 })
 export const failWithdrawal = endpoint({
@@ -175,7 +176,7 @@ export const failWithdrawal = endpoint({
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/fail',
   permission: withdrawalPermissions.control,
-  summary: 'The transfer failed: its holder has the money again at once',
+  summary: 'Records that the transfer of a withdrawal failed; its holder gets the money back at once',
   body: reasoned,
 })
 
@@ -234,7 +235,7 @@ export const getWithdrawalLimits = endpoint({
   method: 'GET',
   path: '/api/finance/withdrawal-limits',
   permission: withdrawalPermissions.view,
-  summary: 'What limits withdrawals today, before and later',
+  summary: 'Returns the limits of withdrawals: current, past and future ones',
   reply: withdrawalLimitsReply,
 })
 export const saveWithdrawalLimits = endpoint({
@@ -244,7 +245,7 @@ export const saveWithdrawalLimits = endpoint({
   method: 'POST',
   path: '/api/finance/withdrawal-limits',
   permission: withdrawalPermissions.edit,
-  summary: 'Other limits from today or a later day on',
+  summary: 'Sets the limits of withdrawals from today or a later day on',
   body: withdrawalLimits.refine(isOrdered, { path: ['leastMinor'], message: 'finance.fault.limits' }),
   reply: withdrawalLimitsReply,
 })

@@ -42,7 +42,7 @@ export interface FinanceTestStation {
 export interface FinanceSite extends TestServices {
   operatorId: string
   theirOperator: string
-  /** User id of `second`. */
+  /** User id behind the bearer token `second`: the other user, who approves. */
   secondId: string
   finance: Finance
   ledger: Ledger

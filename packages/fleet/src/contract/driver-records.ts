@@ -120,7 +120,7 @@ export const listDriverRecords = endpoint({
   method: 'GET',
   path: '/api/driver-records',
   permission: driverRecordPermissions.view,
-  summary: 'What was driven, shift by shift, the newest first, with the sums of all that are selected',
+  summary: 'Lists driver records by shift, newest first, with the sums of all selected ones',
   query: pageQuery.extend({ ...driverRecordFilter.shape, sort: sortKeys(['day', 'distanceM', 'unrecordedM']) }),
   reply: pageSchemaOf(driverRecordRow).extend({ sums: driverRecordSums }),
 })
@@ -129,7 +129,7 @@ export const getDriverRecord = endpoint({
   method: 'GET',
   path: '/api/driver-records/{id}',
   permission: driverRecordPermissions.view,
-  summary: 'One record',
+  summary: 'Returns a driver record',
   reply: driverRecordRow,
 })
 export const getDriverRecordStart = endpoint({
@@ -137,7 +137,8 @@ export const getDriverRecordStart = endpoint({
   method: 'GET',
   path: '/api/driver-records/start',
   permission: driverRecordPermissions.view,
-  summary: 'With what a vehicle’s record of a shift begins: where the one before ended, its line, its charge',
+  summary:
+    'Returns the start values for a vehicle’s record of a shift: end of the previous record, line and state of charge',
   query: z.object({ vehicleId: z.uuid(), day: z.iso.date(), shift: z.enum(driverShifts) }),
   reply: z.object({
     odometerStartM: z.int().nullable(),
@@ -155,7 +156,7 @@ export const createDriverRecord = endpoint({
   method: 'POST',
   path: '/api/driver-records',
   permission: driverRecordPermissions.create,
-  summary: 'Writes a shift down; the vehicle’s odometer and charge follow its newest record',
+  summary: 'Creates a driver record of a shift; the vehicle’s odometer and state of charge follow its newest record',
   body: driverRecordForm,
   reply: driverRecordRow,
 })
@@ -165,7 +166,8 @@ export const updateDriverRecord = endpoint({
   method: 'PUT',
   path: '/api/driver-records/{id}',
   permission: driverRecordPermissions.edit,
-  summary: 'Changes a record, which is no longer checked then; 409 for an old version and in a closed month',
+  summary:
+    'Updates a driver record, which then counts as unchecked. 409 if the version is outdated or the month is closed',
   body: driverRecordUpdateForm,
   reply: driverRecordRow,
 })
@@ -174,7 +176,7 @@ export const deleteDriverRecord = endpoint({
   method: 'DELETE',
   path: '/api/driver-records/{id}',
   permission: driverRecordPermissions.delete,
-  summary: 'Removes a record of an open month',
+  summary: 'Deletes a driver record of an open month',
   reply: doneReply,
 })
 export const checkDriverRecord = endpoint({
@@ -182,7 +184,7 @@ export const checkDriverRecord = endpoint({
   method: 'POST',
   path: '/api/driver-records/{id}/check',
   permission: driverRecordPermissions.control,
-  summary: 'Marks a record as checked, or as not checked; 409 for an old version and in a closed month',
+  summary: 'Marks a driver record as checked or unchecked. 409 if the version is outdated or the month is closed',
   body: z.object({ checked: z.boolean(), ...versioned }),
   reply: driverRecordRow,
 })
@@ -205,7 +207,7 @@ export const importDriverRecords = endpoint({
   method: 'POST',
   path: '/api/driver-records/import',
   permission: driverRecordPermissions.create,
-  summary: `Writes shifts down from CSV or a workbook (${recordImportColumns.join(', ')}), known by vehicle, day and shift: all rows or none`,
+  summary: `Imports driver records from CSV or a workbook (${recordImportColumns.join(', ')}), identified by vehicle, day and shift: all rows or none`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
   reply: rowsImportResult,
@@ -239,7 +241,7 @@ export const listRecordMonths = endpoint({
   method: 'GET',
   path: '/api/driver-record-months',
   permission: driverRecordPermissions.view,
-  summary: 'The last 24 months with records, what is in them, and who closed and opened them',
+  summary: 'Lists the last 24 months with driver records: their contents, and who closed and reopened them',
   reply: z.array(recordMonthRow),
 })
 const monthAct = { method: 'POST', params: z.object({ month: monthText }), reply: z.array(recordMonthRow) } as const
@@ -249,7 +251,7 @@ export const closeRecordMonth = endpoint({
   reach: 'operator',
   path: '/api/driver-record-months/{month}/close',
   permission: driverRecordPermissions.control,
-  summary: 'Closes a month that is over, and all before it: its records stay as they are',
+  summary: 'Closes a month that is over, and all months before it; their driver records no longer change',
 })
 export const reopenRecordMonth = endpoint({
   ...monthAct,
@@ -257,7 +259,7 @@ export const reopenRecordMonth = endpoint({
   reach: 'operator',
   path: '/api/driver-record-months/{month}/open',
   permission: driverRecordPermissions.approve,
-  summary: 'Opens the last closed month again, for a reason (audited)',
+  summary: 'Reopens the last closed month; requires a reason (audited)',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
 })
 

@@ -94,10 +94,11 @@ export const {
     sort: sortKeys(['driverNo', 'name', 'licenceUntil']),
   }),
   summary: {
-    list: 'Drivers, by number; telephone, licence and card masked',
-    create: 'Adds a driver; number and card are their own within the operator',
-    update: 'Changes a driver; a masked text that comes back means: as it was. 409 for an old version',
-    remove: 'Removes a driver whom no record names',
+    list: 'Lists drivers by number; telephone, licence and card masked',
+    create: 'Creates a driver; number and card must be unique within the operator',
+    update:
+      'Updates a driver; masked values in the request leave the stored values unchanged. 409 if the version is outdated',
+    remove: 'Deletes a driver that no record refers to',
   },
 })
 export const revealDriver = endpoint({
@@ -105,7 +106,7 @@ export const revealDriver = endpoint({
   method: 'POST',
   path: '/api/drivers/{id}/reveal',
   permission: vehiclePermissions.reveal,
-  summary: 'What is masked elsewhere, in full (audited, with the reason)',
+  summary: 'Returns the masked data of a driver in full; the access and its reason are audited',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ phone: z.string(), licenceNo: z.string(), cardNo: z.string() }),
   tags: 'whole',
@@ -113,13 +114,13 @@ export const revealDriver = endpoint({
 export const eraseDriver = eraseCall('/api/drivers', 'Driver', {
   reach: 'operator',
   permission: vehiclePermissions.delete,
-  summary: 'Forgets who a driver was (PRIV-01): records and statistics stay under a pseudonym',
+  summary: 'Erases the identity of a driver (PRIV-01); records and statistics stay under a pseudonym',
   reply: driverRow,
 })
 export const exportDriverData = personalDataCall('/api/drivers', 'Driver', {
   reach: 'operator',
   permission: vehiclePermissions.reveal,
-  summary: 'All that is held of a driver in one file: who they are, what they drove',
+  summary: 'Exports all data of a driver in one file: identity and driver records',
 })
 export const importDrivers = endpoint({
   name: 'importDrivers',
@@ -127,7 +128,7 @@ export const importDrivers = endpoint({
   method: 'POST',
   path: '/api/drivers/import',
   permission: vehiclePermissions.create,
-  summary: `Adds or changes drivers from CSV or a workbook (${driverColumns.join(', ')}), known by their number: all rows or none; a column that is missing changes nothing`,
+  summary: `Imports drivers from CSV or a workbook (${driverColumns.join(', ')}), identified by number: adds or updates all rows or none; a missing column changes nothing`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
   reply: rowsImportResult,

@@ -41,10 +41,10 @@ export const {
   change: fleetForm.extend(versioned),
   query: pageQuery.extend(fleetFilter.shape),
   summary: {
-    list: 'Fleets as a tree: each after the one above it',
-    create: 'Adds a fleet; a name is its own within the operator',
-    update: 'Changes a fleet; it cannot come to stand below itself. 409 for an old version',
-    remove: 'Removes a fleet without vehicles, drivers, lines or fleets below it',
+    list: 'Lists fleets as a tree, each after its parent',
+    create: 'Creates a fleet; its name must be unique within the operator',
+    update: 'Updates a fleet; it cannot be placed below itself. 409 if the version is outdated',
+    remove: 'Deletes a fleet that has no vehicles, drivers, lines or fleets below it',
   },
 })
 
@@ -68,7 +68,7 @@ export const listFleetChoices = endpoint({
   method: 'GET',
   path: '/api/fleet-choices',
   permission: fleetChoicePermission,
-  summary: 'At most 50 to choose from, by the beginning of a name or number; `id` for one by its id',
+  summary: 'Lists objects for selection, at most 50, by the beginning of the name or number; `id` selects one',
   query: z.object({ kind: z.enum(fleetChoiceKinds), search: searchPrefix, id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })

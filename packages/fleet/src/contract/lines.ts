@@ -45,10 +45,10 @@ export const {
   change: lineForm.extend(versioned),
   query: pageQuery.extend({ ...lineFilter.shape, sort: sortKeys(['lineNo', 'lengthM']) }),
   summary: {
-    list: 'Lines, by number',
-    create: 'Adds a line; a number is its own within the operator',
-    update: 'Changes a line. 409 for an old version',
-    remove: 'Removes a line that nothing names',
+    list: 'Lists bus lines by number',
+    create: 'Creates a bus line; its number must be unique within the operator',
+    update: 'Updates a bus line; 409 if the version is outdated',
+    remove: 'Deletes a bus line that no record refers to',
   },
 })
 

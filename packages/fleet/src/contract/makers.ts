@@ -39,10 +39,10 @@ export const {
   change: makerForm.extend(versioned),
   query: pageQuery.extend({ ...makerFilter.shape, sort: sortKeys(['name']) }),
   summary: {
-    list: 'Makers of vehicles',
-    create: 'Adds a maker; a name is its own within the operator',
-    update: 'Changes a maker. 409 for an old version',
-    remove: 'Removes a maker that no model names',
+    list: 'Lists vehicle manufacturers by name',
+    create: 'Creates a vehicle manufacturer; its name must be unique within the operator',
+    update: 'Updates a vehicle manufacturer; 409 if the version is outdated',
+    remove: 'Deletes a vehicle manufacturer that no model refers to',
   },
   reach: 'operator',
 })

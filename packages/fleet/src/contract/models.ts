@@ -66,11 +66,11 @@ export const {
   change: modelForm.extend(versioned),
   query: pageQuery.extend({ ...modelFilter.shape, sort: sortKeys(['name', 'batteryDwh', 'rangeKm']) }),
   summary: {
-    list: 'Models of vehicles, by maker and name',
-    create: "Adds a model; a name is its own among a maker's",
+    list: 'Lists vehicle models by manufacturer and name',
+    create: 'Creates a vehicle model; its name must be unique within the manufacturer',
     update:
-      'Changes a model. A new battery reaches the start tokens of its vehicles; a user who sees some stations only cannot change it. 409 for an old version',
-    remove: 'Removes a model that no vehicle names',
+      'Updates a vehicle model; a new battery capacity is copied to the start tokens of its vehicles and requires access to all stations. 409 if the version is outdated',
+    remove: 'Deletes a vehicle model that no vehicle refers to',
   },
   reach: 'operator',
 })

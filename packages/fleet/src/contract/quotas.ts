@@ -84,11 +84,12 @@ export const {
     sort: sortKeys(['specificity', 'dwh100km', 'validFrom']),
   }),
   summary: {
-    list: 'Energy quotas for 100 km, the most specific first',
-    get: 'One energy quota',
-    create: 'Adds a quota; refused where one for the same things holds on any of its days, or in a closed month',
-    update: 'Changes a quota; what held in a closed month stays. 409 for an old version',
-    remove: 'Removes a quota that held in no closed month',
+    list: 'Lists energy quotas per 100 km, most specific first',
+    get: 'Returns an energy quota',
+    create:
+      'Creates an energy quota; refused if a quota with the same conditions applies on any of its days, or if it would apply in a closed month',
+    update: 'Updates an energy quota; refused if that would change a closed month. 409 if the version is outdated',
+    remove: 'Deletes an energy quota that applied in no closed month',
   },
   reach: 'operator',
 })
@@ -97,7 +98,7 @@ export const findQuotaForShift = endpoint({
   method: 'GET',
   path: '/api/energy-quotas/for',
   permission: quotaPermissions.view,
-  summary: 'Which quota holds for a vehicle on a line on a day, and which others fit: the first holds',
+  summary: 'Returns the energy quotas that fit a vehicle, a line and a day; the first one applies',
   query: z.object({
     vehicleId: z.uuid(),
     day: z.iso.date(),
@@ -140,7 +141,7 @@ export const getQuotaSettings = endpoint({
   method: 'GET',
   path: '/api/energy-quota-settings',
   permission: [...quotasScreen.codes, ...energyScreen.codes],
-  summary: 'Months of summer and winter, where the energy day begins, what a saved kWh is worth',
+  summary: 'Returns the quota settings: months of summer and winter, start of the energy day, value of a saved kWh',
   reply: quotaSettings,
 })
 export const putQuotaSettings = endpoint({
@@ -150,7 +151,7 @@ export const putQuotaSettings = endpoint({
   method: 'PUT',
   path: '/api/energy-quota-settings',
   permission: quotaPermissions.edit,
-  summary: 'Changes them; records of closed months keep their season. 409 for an old version',
+  summary: 'Updates the quota settings; records of closed months keep their season. 409 if the version is outdated',
   body: quotaSettingsForm,
   reply: quotaSettings,
 })
@@ -168,7 +169,7 @@ export const listDriverGrades = endpoint({
   method: 'GET',
   path: '/api/driver-grades',
   permission: quotaPermissions.view,
-  summary: 'Drivers who are there, and their grade',
+  summary: 'Lists current drivers with their grade',
   query: pageQuery.extend({ search: searchPrefix, sort: sortKeys(['driverNo', 'name', 'grade']) }),
   reply: pageSchemaOf(driverGradeRow),
 })
@@ -178,7 +179,8 @@ export const putDriverGrade = endpoint({
   method: 'PUT',
   path: '/api/driver-grades/{id}',
   permission: quotaPermissions.edit,
-  summary: 'A driver’s grade; it counts for records that are written from now on. 409 for an old version',
+  summary:
+    'Sets the grade of a driver; it applies to driver records created from now on. 409 if the version is outdated',
   body: z.object({ grade: grade.nullable(), ...versioned }),
   reply: driverGradeRow,
 })

@@ -45,7 +45,7 @@ export const listVehicleAlarms = endpoint({
   path: '/api/vehicle-alarms',
   permission: alarmPermissions.view,
   summary:
-    'Alarms at the connector or charge point where a vehicle charged, raised during its sessions or within two minutes after; the newest first',
+    'Lists alarms of the connector or charge point where a vehicle charged, raised during its sessions or within two minutes after; newest first',
   query: pageQuery.extend({ ...vehicleAlarmFilter.shape, sort: sortKeys(['raisedAt', 'level']) }),
   reply: pageSchemaOf(vehicleAlarm),
 })

@@ -47,7 +47,7 @@ export const getBattery = endpoint({
   method: 'GET',
   path: '/api/vehicles/{id}/battery',
   permission: vehiclePermissions.view,
-  summary: `What one per cent of a vehicle's battery takes at the meter: the median of its last ${minBatterySessions} to ${maxBatterySessions} sessions over ${minSocDeltaPercent} per cent and more, worked out each night; by month beside its first ones`,
+  summary: `Returns the metered energy per percent of a vehicle's battery: the median of its last ${minBatterySessions} to ${maxBatterySessions} sessions that charged at least ${minSocDeltaPercent} percent, calculated each night; by month, next to its first sessions`,
   reply: vehicleBattery,
 })
 export const batteryEndpoints = [getBattery] as const

@@ -68,7 +68,7 @@ export const listVehicleEnergy = endpoint({
   path: '/api/vehicle-energy',
   permission: energyPermissions.view,
   summary:
-    'Energy charged, used, allowed and saved, by vehicle, driver, line, fleet, day or month; a vehicle’s day is shared among its records by their kilometres',
+    'Lists energy charged, used, allowed and saved by vehicle, driver, line, fleet, day or month; a vehicle’s day is divided among its driver records by distance',
   query: pageQuery.extend({
     ...energyFilter.shape,
     by: z.enum(energyDimensions).default('vehicle'),
@@ -121,7 +121,7 @@ export const listEnergySessions = endpoint({
   method: 'GET',
   path: '/api/vehicle-energy/sessions',
   permission: energyPermissions.view,
-  summary: 'The sessions that the energy charged is made of, with their sum',
+  summary: 'Lists the sessions of which the charged energy consists, with their sum',
   query: pageQuery.extend({ ...energySessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
   reply: pageSchemaOf(energySession).extend({ energyDwh }),
 })

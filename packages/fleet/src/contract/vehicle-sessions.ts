@@ -53,7 +53,7 @@ export const listVehicleSessions = endpoint({
   method: 'GET',
   path: '/api/vehicle-sessions',
   permission: vehiclePermissions.view,
-  summary: "A vehicle's sessions, the newest first, with the sums of all that are selected",
+  summary: "Lists a vehicle's sessions, newest first, with the sums of all selected ones",
   query: pageQuery.extend({ ...vehicleSessionFilter.shape, sort: sortKeys(['startedAt', 'energyDwh']) }),
   reply: pageSchemaOf(vehicleSession).extend({
     sums: z.object({ sessions: z.int(), energyDwh, seconds: z.int() }),
@@ -65,7 +65,7 @@ export const assignSession = endpoint({
   method: 'POST',
   path: '/api/vehicles/{id}/sessions',
   permission: vehiclePermissions.control,
-  summary: "Says that a session is this vehicle's, whatever token began it (audited, with the reason)",
+  summary: "Assigns a session to a vehicle, regardless of the session's start token; requires a reason (audited)",
   body: z.object({ sessionNo: z.string().trim().min(1).max(40), reason }),
   reply: vehicleSession,
 })
@@ -75,7 +75,7 @@ export const releaseSession = endpoint({
   path: '/api/vehicles/{id}/sessions/{sessionId}/release',
   permission: vehiclePermissions.control,
   summary:
-    "A session is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",
+    "Removes a session from a vehicle: if a person assigned it, it returns to the vehicle of the session's start token; otherwise it has no vehicle afterwards",
   params: idParams.extend({ sessionId: z.uuid() }),
   body: z.object({ reason }),
   reply: z.object({ done: z.literal(true) }),

@@ -20,7 +20,7 @@ export const listVehicleTokens = endpoint({
   method: 'GET',
   path: '/api/vehicles/{id}/tokens',
   permission: vehiclePermissions.view,
-  summary: 'With which start tokens a vehicle begins its sessions, and when it did; the newest first',
+  summary: 'Lists the start tokens of a vehicle with their periods, newest first',
   reply: z.array(vehicleToken),
 })
 export const bindVehicleToken = endpoint({
@@ -29,7 +29,7 @@ export const bindVehicleToken = endpoint({
   path: '/api/vehicles/{id}/tokens',
   permission: vehiclePermissions.control,
   summary:
-    'A start token is the vehicle’s from an instant on: what it starts then counts to the vehicle. A token is one vehicle’s at a time',
+    'Binds a start token to a vehicle from an instant on: sessions that it starts then count for the vehicle. A token belongs to one vehicle at a time',
   body: z.object({
     idTag: z.string().trim().min(1).max(255),
     /** Absent: from now on. With an earlier time, the sessions since then are assigned to the vehicle as well. */
@@ -42,7 +42,7 @@ export const endVehicleToken = endpoint({
   method: 'POST',
   path: '/api/vehicles/{id}/tokens/{spellId}/end',
   permission: vehiclePermissions.control,
-  summary: 'The start token is the vehicle’s no more; ended before it began, it never was',
+  summary: 'Ends the period of a start token with a vehicle; an end before its start removes the period',
   params: idParams.extend({ spellId: z.uuid() }),
   body: z.object({ until: instant.nullable().optional() }),
   reply: z.array(vehicleToken),

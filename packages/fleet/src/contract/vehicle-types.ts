@@ -37,10 +37,10 @@ export const {
   change: vehicleTypeForm.extend(versioned),
   query: pageQuery.extend({ ...vehicleTypeFilter.shape, sort: sortKeys(['name', 'lengthMm']) }),
   summary: {
-    list: 'Types of vehicles',
-    create: 'Adds a type; a name is its own within the operator',
-    update: 'Changes a type. 409 for an old version',
-    remove: 'Removes a type that no model names',
+    list: 'Lists vehicle types by name',
+    create: 'Creates a vehicle type; its name must be unique within the operator',
+    update: 'Updates a vehicle type; 409 if the version is outdated',
+    remove: 'Deletes a vehicle type that no model refers to',
   },
   reach: 'operator',
 })
@@ -50,7 +50,7 @@ export const addUsualTypes = endpoint({
   method: 'POST',
   path: '/api/vehicle-types/usual',
   permission: vehiclePermissions.create,
-  summary: 'Adds the usual types, named in the language of the user; those that there are stay',
+  summary: 'Creates the usual vehicle types, named in the user’s language; existing ones stay',
   reply: z.object({ added: z.int() }),
 })
 

@@ -178,7 +178,7 @@ export const listVehicles = endpoint({
   method: 'GET',
   path: '/api/vehicles',
   permission: vehiclePermissions.view,
-  summary: 'Vehicles with what is last known of them and what they charged in 30 days; the newest first',
+  summary: 'Lists vehicles with their latest data and their charging of the last 30 days; newest first',
   query: pageQuery.extend({
     ...vehicleFilter.shape,
     sort: sortKeys(['plate', 'selfNo', 'odometerM', 'createdAt']),
@@ -190,7 +190,7 @@ export const getVehicle = endpoint({
   method: 'GET',
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.view,
-  summary: 'One vehicle',
+  summary: 'Returns a vehicle',
   reply: vehicleDetail,
 })
 export const createVehicle = endpoint({
@@ -198,7 +198,7 @@ export const createVehicle = endpoint({
   method: 'POST',
   path: '/api/vehicles',
   permission: vehiclePermissions.create,
-  summary: 'Adds a vehicle; plate, own number, VIN, EVCCID and bay are its own within the operator',
+  summary: 'Creates a vehicle; plate, fleet number, VIN, EVCCID and bay are unique within the operator',
   body: vehicleForm,
   reply: vehicleDetail,
 })
@@ -208,7 +208,7 @@ export const updateVehicle = endpoint({
   method: 'PUT',
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.edit,
-  summary: 'Changes a vehicle; its battery reaches its start tokens. 409 for an old version',
+  summary: 'Updates a vehicle; its battery capacity is copied to its start tokens. 409 if the version is outdated',
   body: vehicleChange,
   reply: vehicleDetail,
 })
@@ -217,7 +217,8 @@ export const deleteVehicle = endpoint({
   method: 'DELETE',
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.delete,
-  summary: 'Removes a vehicle that never had a start token, a session or a record; others are retired',
+  summary:
+    'Deletes a vehicle that never had a start token, a session or a driver record; other vehicles are retired instead',
   reply: doneReply,
 })
 export const importVehicles = endpoint({
@@ -226,7 +227,7 @@ export const importVehicles = endpoint({
   method: 'POST',
   path: '/api/vehicles/import',
   permission: vehiclePermissions.create,
-  summary: `Adds or changes vehicles from CSV or a workbook (${vehicleColumns.join(', ')}): all rows or none; a column that is missing changes nothing`,
+  summary: `Imports vehicles from CSV or a workbook (${vehicleColumns.join(', ')}): adds or updates all rows or none; a missing column changes nothing`,
   body: rowsFile,
   bodyLimit: rowsFileLimit,
   reply: rowsImportResult,

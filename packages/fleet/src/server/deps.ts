@@ -5,11 +5,11 @@ export interface VehicleTokenPort {
   /** Sets the battery capacity of the vehicle that each of these tokens starts from now on; null: unknown. */
   setBatteries(tx: Tx, batteries: readonly TokenBattery[]): Promise<void>
 }
-/** Also of the charging domain: queues sessions for the reports when they are assigned to another vehicle. */
+/** Functions of the charging domain that queue sessions for recalculation in reports when their vehicle changes. */
 export interface VehicleSessionPort {
-  noteSessions(tx: Tx, sessionIds: readonly string[]): Promise<void>
+  queueSessions(tx: Tx, sessionIds: readonly string[]): Promise<void>
   /** Queues the sessions that a start token began from a time on; null: all of them. */
-  noteToken(tx: Tx, spell: { tokenId: string; from: Date | null }): Promise<void>
+  queueSessionsOfToken(tx: Tx, spell: { tokenId: string; from: Date | null }): Promise<void>
 }
 export interface TokenBattery {
   tokenId: string

@@ -14,8 +14,8 @@ export function fleetDeps(services: Services): FleetDeps & { reported: TokenBatt
     noted,
     tokens: { setBatteries: async (_tx, batteries) => void tokenBatteries.push(...batteries) },
     sessions: {
-      noteSessions: async (_tx, ids) => void noted.push(...ids),
-      noteToken: async (_tx, { tokenId }) => void noted.push(tokenId),
+      queueSessions: async (_tx, ids) => void noted.push(...ids),
+      queueSessionsOfToken: async (_tx, { tokenId }) => void noted.push(tokenId),
     },
     operatorOf: async () => ({ timeZone: 'UTC' }),
   }

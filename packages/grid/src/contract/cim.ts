@@ -43,7 +43,7 @@ export const exportGridNet = endpoint({
   method: 'GET',
   path: `${netPath}/cim`,
   permission: gridPermissions.export,
-  summary: 'The net of a station as CIM JSON-LD',
+  summary: 'Exports the network of a station as CIM JSON-LD',
   reply: cimDocument,
 })
 export const previewGridNet = endpoint({
@@ -52,7 +52,7 @@ export const previewGridNet = endpoint({
   path: `${netPath}/cim/preview`,
   permission: gridPermissions.create,
   summary:
-    'What a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), would create and change in the net of a station, and what is refused. Nothing is written',
+    'Previews the import of a CIM JSON-LD file, or of the CGMES files of a model (RDF/XML or TriG, one after the other), into the network of a station: changes and errors. Nothing is stored',
   body,
   reply: cimImportPreview,
   bodyLimit: 2 * maxCimCharacters,
@@ -64,7 +64,7 @@ export const importGridNet = endpoint({
   path: `${netPath}/cim`,
   permission: gridPermissions.create,
   summary:
-    'Writes a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the net of a station, all of it or nothing; what stands already needs the code for changes',
+    'Imports a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the network of a station, all or nothing; changes of existing objects require the permission to edit',
   body,
   reply: cimImportPreview,
   bodyLimit: 2 * maxCimCharacters,

@@ -64,10 +64,11 @@ export const {
     sort: sortKeys(['name', 'station', 'updatedAt', 'publishedAt']),
   }),
   summary: {
-    list: 'Single-line diagrams of stations, and who works on them',
-    create: 'Begins a single-line diagram of a station',
-    update: 'Renames a single-line diagram. 409 for an old version',
-    remove: 'Removes a single-line diagram with its versions; the objects stay',
+    list: 'Lists single-line diagrams of stations, with the user who is editing each',
+    create: 'Creates a single-line diagram of a station',
+    update: 'Renames a single-line diagram; 409 if the version is outdated',
+    remove:
+      'Deletes a single-line diagram with its versions; the grid objects stay. Refused while another user has locked it',
   },
 })
 export const getGridDrawing = endpoint({
@@ -75,7 +76,8 @@ export const getGridDrawing = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: drawingPermissions.view,
-  summary: 'A single-line diagram with its draft; what was connected or parted in the model meanwhile is drawn so',
+  summary:
+    'Returns a single-line diagram with its draft, updated to the connections that changed in the model meanwhile',
   reply: drawingDraft,
 })
 /** Drawn objects that are not in the model yet; the drawing assigns their ids. */
@@ -86,7 +88,7 @@ export const saveGridDrawing = endpoint({
   path: `${path}/{id}/draft`,
   permission: drawingPermissions.edit,
   summary:
-    'Saves the draft and brings the model along, both or neither: new objects are made, new lines connect terminals, removed lines part them. 409 where draft or model changed meanwhile',
+    'Saves the draft of a diagram and updates the model, both or neither: creates new objects, new lines connect terminals, removed lines disconnect them. 409 if the draft or the model changed meanwhile',
   body: z.object({
     version: z.int(),
     netMark: z.string().max(64),
@@ -104,7 +106,7 @@ export const lockGridDrawing = endpoint({
   method: 'POST',
   path: `${path}/{id}/lock`,
   permission: drawingPermissions.edit,
-  summary: `Locks a drawing for the caller for ${lockMinutes} minutes; again: for that long from now. Of another user it is taken over by who may publish`,
+  summary: `Locks a diagram for the caller for ${lockMinutes} minutes; a repeated call renews the lock. A lock of another user can be taken over by users who may publish`,
   body: z.object({ takeOver: z.boolean().default(false) }),
   reply: lockedDrawingRow,
 })
@@ -113,7 +115,7 @@ export const unlockGridDrawing = endpoint({
   method: 'POST',
   path: `${path}/{id}/unlock`,
   permission: drawingPermissions.edit,
-  summary: 'Gives up the caller’s lock of a drawing',
+  summary: 'Releases the caller’s lock of a diagram',
   reply: doneReply,
 })
 
@@ -139,7 +141,8 @@ export const publishGridDrawing = endpoint({
   method: 'POST',
   path: `${path}/{id}/publish`,
   permission: drawingPermissions.control,
-  summary: 'Publishes the saved draft as a new version: the viewer shows it, and its objects cannot be deleted',
+  summary:
+    'Publishes the saved draft of a diagram as a new version: the viewer shows it, and its objects cannot be deleted',
   body: z.object({ version: z.int(), note }),
   reply: lockedDrawingRow,
 })
@@ -148,7 +151,7 @@ export const listGridDrawingVersions = endpoint({
   method: 'GET',
   path: `${path}/{id}/versions`,
   permission: drawingPermissions.view,
-  summary: 'Published versions of a drawing, the newest first',
+  summary: 'Lists published versions of a diagram, newest first',
   query: pageQuery.omit({ sort: true }),
   reply: pageSchemaOf(drawingVersionRow),
 })
@@ -157,7 +160,7 @@ export const getGridDrawingVersion = endpoint({
   method: 'GET',
   path: `${path}/{id}/version`,
   permission: drawingPermissions.view,
-  summary: 'A published version of a drawing by its number, as it was published',
+  summary: 'Returns a published version of a diagram by its number, as it was published',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000) }),
   reply: drawingVersionRow.extend({ document: drawingDocument }),
 })
@@ -167,7 +170,7 @@ export const restoreGridDrawing = endpoint({
   path: `${path}/{id}/restore`,
   permission: drawingPermissions.control,
   summary:
-    'Publishes an earlier version again, as a new one, and makes it the draft; connections stay as the model has them now',
+    'Publishes an earlier version of a diagram again, as a new one, and makes it the draft; connections stay as in the current model',
   body: z.object({ number: z.int().min(1).max(1_000_000), note }),
   reply: lockedDrawingRow,
 })
@@ -177,7 +180,7 @@ export const downloadGridDrawing = endpoint({
   path: `${path}/{id}/pdf`,
   permission: drawingPermissions.view,
   summary:
-    'A version of a drawing as a PDF by its number, or else its saved draft: lines and texts, with switches in their normal positions',
+    'Returns a version of a diagram by its number, otherwise its saved draft, as a PDF: lines and texts, with switches in their normal positions',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(1_000_000).optional() }),
   reply: 'stream',
 })

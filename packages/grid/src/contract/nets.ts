@@ -62,7 +62,7 @@ export const getGridNet = endpoint({
   path: netPath,
   permission: gridPermissions.view,
   summary:
-    'The net of a station (by its id): what stands in what, how each stands with normal switch positions, and what to look at',
+    'Returns the network of a station (by station id): containers and their objects, the state of each with normal switch positions, and findings',
   reply: stationNet,
 })
 export const netEndpoints = [getGridNet] as const

@@ -120,11 +120,12 @@ export const {
     sort: sortKeys(['name', 'kind', 'station', 'baseVoltageV']),
   }),
   summary: {
-    list: 'Grid objects after IEC 61970 CIM, with their terminals and how they stand with normal switch positions',
-    get: 'A grid object with its terminals and what is connected to them',
-    create: 'Adds a grid object with its terminals; a charge point, meter or supply point stands for one object',
-    update: 'Changes a grid object; its kind and station stay. 409 for an old version',
-    remove: 'Removes a grid object that holds nothing and is connected to nothing',
+    list: 'Lists grid objects (IEC 61970 CIM) with their terminals and their state if all switches are in normal position',
+    get: 'Returns a grid object with its terminals and the objects connected to them',
+    create:
+      'Creates a grid object with its terminals; only one grid object can represent a charge point, a meter or a supply point',
+    update: 'Updates a grid object, but not its kind or station; 409 if the version is outdated',
+    remove: 'Deletes a grid object that contains no other objects, is not connected and is in no published diagram',
   },
 })
 export const connectGridTerminal = endpoint({
@@ -132,7 +133,7 @@ export const connectGridTerminal = endpoint({
   method: 'POST',
   path: `${path}/{id}/connection`,
   permission: gridPermissions.edit,
-  summary: 'Connects a terminal to another one, at the node where that one is, or takes it off its node',
+  summary: 'Connects a terminal to another one, at the node of that one, or disconnects it from its node',
   body: z.object({
     sequence: z.int().min(1).max(3),
     /** Null: disconnect. */

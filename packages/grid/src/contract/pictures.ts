@@ -11,7 +11,7 @@ export const addGridDrawingPicture = endpoint({
   method: 'POST',
   path,
   permission: drawingPermissions.edit,
-  summary: `A picture to draw over: the body is the file, JPEG, PNG or WebP by its content, of at most ${drawingPictureLimits.bytes / 1024 / 1024} MB; at most ${drawingPictureLimits.perDrawing} for a drawing. It is shown where a document says so`,
+  summary: `Uploads a background picture of a diagram as the request body: JPEG, PNG or WebP by its content, at most ${drawingPictureLimits.bytes / 1024 / 1024} MB; at most ${drawingPictureLimits.perDrawing} per diagram. It is shown where the diagram places it`,
   /** The raw bytes. */
   body: z.unknown(),
   reply: z.object({ id: z.uuid() }),
@@ -22,7 +22,7 @@ export const getGridDrawingPicture = endpoint({
   method: 'GET',
   path: `${path}/{pictureId}`,
   permission: drawingPermissions.view,
-  summary: 'A picture of a drawing itself',
+  summary: 'Returns a picture of a diagram as a file',
   params: idParams.extend({ pictureId: z.uuid() }),
   reply: 'stream',
 })

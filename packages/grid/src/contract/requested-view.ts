@@ -10,6 +10,6 @@ export const drawingViewRequest = {
   method: 'GET',
   path: '/api/energy/drawings/{id}/view',
   permission: drawingPermissions.view,
-  summary: 'The published version of a drawing with the net that it shows',
+  summary: 'Returns the published version of a diagram with the network that it shows',
   params: idParams,
 } as const satisfies Omit<EndpointSpec, 'reply'>

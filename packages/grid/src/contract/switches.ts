@@ -19,7 +19,7 @@ export const selectGridSwitch = endpoint({
   method: 'POST',
   path,
   permission: switchPermissions.control,
-  summary: `Chooses the position of a switch to record, with a reason: to be confirmed within ${confirmSeconds} s. Refused where it would earth what is fed, close a loop, or break or make a load without the means to, unless it is said that it stands so`,
+  summary: `Selects the position of a switch to record, with a reason; it must be confirmed within ${confirmSeconds} s. Refused if it would earth a live part, close a loop, or make or break a load without the means to, unless the request states that it is the actual position`,
   body: z.object({
     position: z.enum(switchPositions),
     reason: z
@@ -37,7 +37,7 @@ export const confirmGridSwitch = endpoint({
   method: 'POST',
   path: `${path}/confirm`,
   permission: switchPermissions.control,
-  summary: 'Records the chosen position, once, and reads it back',
+  summary: 'Records the selected switch position, once, and returns the position read back',
   body: z.object({ selectionId: z.uuid() }),
   reply: recordedPosition,
 })

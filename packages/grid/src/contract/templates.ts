@@ -107,11 +107,12 @@ export const {
     sort: sortKeys(['name', 'updatedAt']),
   }),
   summary: {
-    list: 'Templates of stations: transformer, feeders, charge points, meters and data points to be added at once',
-    get: 'A template of a station',
-    create: 'Adds a template of a station',
-    update: 'Changes a template; what it added already stays. 409 for an old version',
-    remove: 'Removes a template; what it added stays',
+    list: 'Lists station templates: transformer, feeders, charge points, meters and data points that are added in one step',
+    get: 'Returns a station template',
+    create: 'Creates a station template',
+    update:
+      'Updates a station template; equipment that it already added does not change. 409 if the version is outdated',
+    remove: 'Deletes a station template; equipment that it added stays',
   },
 })
 
@@ -167,7 +168,7 @@ export const previewGridTemplate = endpoint({
   method: 'POST',
   path: `${path}/{id}/preview`,
   permission: templatePermissions.control,
-  summary: 'What a template would add to a station, and what is refused. Nothing is written',
+  summary: 'Previews what a template would add to a station, with errors; nothing is stored',
   body,
   reply: templatePreview,
   writes: false,
@@ -178,7 +179,7 @@ export const useGridTemplate = endpoint({
   path: `${path}/{id}/uses`,
   permission: templatePermissions.control,
   summary:
-    'Adds what a template says to a station, all of it or nothing. Passwords of charge points are shown here and never again; the codes for adding each part are needed as well',
+    'Adds the content of a template to a station, all or nothing; requires the permission to add each part. Passwords of charge points are returned only in this response',
   body,
   reply: templateUseRow.extend({
     credentials: z.array(
@@ -191,7 +192,7 @@ export const listGridTemplateUses = endpoint({
   method: 'GET',
   path: '/api/energy/template-uses',
   permission: templatePermissions.view,
-  summary: 'What was added by templates, the newest first',
+  summary: 'Lists uses of templates with what each added, newest first',
   query: pageQuery.extend({ templateId: z.uuid().optional() }),
   reply: pageSchemaOf(templateUseRow),
 })
@@ -201,7 +202,7 @@ export const undoGridTemplateUse = endpoint({
   path: '/api/energy/template-uses/{id}/undo',
   permission: templatePermissions.control,
   summary:
-    'Removes all that a template added, within 24 hours and while nothing of it is in use: connected elsewhere, published in a drawing, read, or reached by its charge point',
+    'Undoes a use of a template: removes all that it added, within 24 hours and while none of it is in use (connected elsewhere, published in a diagram, read, or reached by its charge point)',
   reply: templateUseRow,
 })
 export const templateEndpoints = [

@@ -91,7 +91,7 @@ export const getGridLive = endpoint({
   path: `${netPath}/live`,
   permission: drawingPermissions.view,
   summary:
-    'How a station’s net stands now: recorded positions of switches, states, power, alarms and planned departures of its charge points, and what its meters said last',
+    'Returns the live state of a station’s network: recorded switch positions; states, power, alarms and planned departures of its charge points; latest readings of its meters',
   reply: netLive,
 })
 export const viewEndpoints = [getGridView, getGridLive] as const

@@ -84,7 +84,7 @@ export const listPartnerMonths = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Statements of a partner’s account, month by month, newest first: sessions, payments and what is owed',
+  summary: 'Lists the monthly statements of a partner’s account, newest first: sessions, payments and debts',
   params: idParams,
   query: z.object({ months: z.coerce.number<number>().int().min(1).max(120).default(12) }),
   reply: z.array(partnerMonth),
@@ -97,7 +97,8 @@ export const listPartnerMonthLines = endpoint({
   method: 'GET',
   path: '/api/organisation/partner-month-lines',
   permission: partnersScreen.codes,
-  summary: 'A partner’s statement with its lines: sessions billed in the month, and corrections of earlier ones',
+  summary:
+    'Returns a partner’s statement with its lines: sessions billed in the month, and corrections of earlier ones',
   query: pageQuery.extend(partnerMonthFilter.shape),
   reply: pageSchemaOf(partnerMonthLine).extend({ partnerName: z.string(), sums: partnerMonth }),
 })
@@ -106,7 +107,7 @@ export const downloadPartnerMonth = endpoint({
   method: 'GET',
   path: '/api/organisation/partner-month-lines/pdf',
   permission: partnersScreen.codes,
-  summary: 'A partner’s statement as a PDF in the language of the user',
+  summary: 'Returns a partner’s statement as a PDF in the user’s language',
   query: partnerMonthFilter,
   reply: 'stream',
 })

@@ -94,7 +94,8 @@ export const listHeldRecords = endpoint({
   method: 'GET',
   path,
   permission: roamingScreen.codes,
-  summary: 'Records of partners that contradict their evidence, the newest first, and how many wait',
+  summary:
+    'Lists held records of partners, which contradict their evidence, newest first, with the number that wait for a decision',
   query: pageQuery.extend({
     partnerId: z.uuid().optional(),
     state: z.enum(heldRecordStates).optional(),
@@ -109,7 +110,7 @@ export const getHeldRecord = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: roamingScreen.codes,
-  summary: 'A held record of a partner with its reasons and the figures of both sides',
+  summary: 'Returns a held record of a partner with its reasons and the figures of both sides',
   params: idParams,
   reply: heldRecordRow,
 })
@@ -122,7 +123,7 @@ export const decideHeldRecord = endpoint({
   path: `${path}/{id}/decide`,
   permission: roamingScreen.may.heldrecord.control,
   summary:
-    'Accepts a held record, accepts it with our figure, or refuses it and opens a dispute; above the operator’s limit another person approves',
+    'Decides on a held record: accepts it, accepts it with our figure, or rejects it and opens a dispute; above the operator’s limit a second person must approve',
   params: idParams,
   body: z.object({ decision: z.enum(heldRecordDecisions), note: z.string().trim().min(1).max(500) }),
   reply: heldRecordRow.extend({ approvalId: z.uuid().nullable() }),

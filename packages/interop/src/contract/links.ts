@@ -73,7 +73,7 @@ export const getPartnerLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are connected, and the progress of what it is sent',
+  summary: 'Returns the connection with a partner and the progress of the data sent to it',
   params: idParams,
   reply: linkRow,
 })
@@ -84,7 +84,7 @@ export const updatePartnerLink = endpoint({
   method: 'PUT',
   path,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Says which fields, values and units the partner has otherwise',
+  summary: 'Updates the fields, values and units in which the partner deviates from the standard',
   params: idParams,
   body: linkChange,
   reply: linkRow,
@@ -121,7 +121,7 @@ export const testPartnerLink = endpoint({
   method: 'POST',
   path: `${path}/test`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Asks the partner for a new token, and says how that ended',
+  summary: 'Tests the connection to a partner by requesting a new token, and returns the result',
   params: idParams,
   reply: linkTest,
   transaction: false,
@@ -136,7 +136,7 @@ export const callTcec = endpoint({
   path: '/api/public/tcec/{id}/{call}',
   permission: 'public',
   summary:
-    'A call of T/CEC 102 from a partner’s platform: signed and sealed with the secrets we gave it, with the token of query_token',
+    'Receives a T/CEC 102 call of a partner’s platform, signed and encrypted with the secrets that we issued to it, with the token of query_token',
   params: z.object({ id: z.uuid(), call: z.string().regex(/^[A-Za-z_]{1,40}$/) }),
   reply: z.object({ Ret: z.int(), Msg: z.string(), Data: z.string(), Sig: z.string() }),
   // A call can contain the sessions of a whole day.

@@ -66,7 +66,7 @@ export const listPartnerLog = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Messages to and from a partner, the newest first, a part at a time',
+  summary: 'Lists messages to and from a partner, newest first, page by page',
   params: idParams,
   query: z.object({
     /** Value of `next` from the previous page. Selects the messages after that page. */
@@ -86,7 +86,8 @@ export const repeatPartnerMessage = endpoint({
   method: 'POST',
   path: `${path}/{messageId}/repeat`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Sends a partner the subject of a message again, as it is now: never an old state after a newer one',
+  summary:
+    'Sends the subject of a message to a partner again, in its current state; an old state never follows a newer one',
   params: idParams.extend({ messageId: z.uuid() }),
   reply: doneReply,
 })

@@ -7,49 +7,49 @@ export { ocpiCall, ocpiId, ocpiPage, ocpiRoot, type OcpiEnvelope } from './ocpi-
 
 const place = ocpiVersionParams.extend({ location: ocpiId })
 export const ocpiGetVersions = ocpiCall('ocpiGetVersions', 'GET', `${ocpiRoot}/versions`, {
-  summary: 'OCPI: versions that are spoken here',
+  summary: 'OCPI: lists the supported versions',
 })
 export const ocpiGetDetails = ocpiCall('ocpiGetDetails', 'GET', `${ocpiRoot}/{version}`, {
-  summary: 'OCPI: modules of a version',
+  summary: 'OCPI: lists the modules of a version',
   params: ocpiVersionParams,
 })
 const credentials = `${ocpiRoot}/{version}/credentials` as const
 export const ocpiGetCredentials = ocpiCall('ocpiGetCredentials', 'GET', credentials, {
-  summary: 'OCPI: our credentials',
+  summary: 'OCPI: returns our credentials',
   params: ocpiVersionParams,
 })
 export const ocpiPostCredentials = ocpiCall('ocpiPostCredentials', 'POST', credentials, {
-  summary: 'OCPI: a partner registers',
+  summary: 'OCPI: registers a partner',
   params: ocpiVersionParams,
 })
 export const ocpiPutCredentials = ocpiCall('ocpiPutCredentials', 'PUT', credentials, {
-  summary: 'OCPI: a partner registers again',
+  summary: 'OCPI: registers a partner again',
   params: ocpiVersionParams,
 })
 export const ocpiDeleteCredentials = ocpiCall('ocpiDeleteCredentials', 'DELETE', credentials, {
-  summary: 'OCPI: a partner ends its registration',
+  summary: 'OCPI: ends the registration of a partner',
   params: ocpiVersionParams,
 })
 const locations = `${ocpiRoot}/{version}/locations` as const
 export const ocpiGetLocations = ocpiCall('ocpiGetLocations', 'GET', locations, {
-  summary: 'OCPI: stations that are open to the partner, by when they changed last',
+  summary: 'OCPI: lists stations that are open to the partner, by last change',
   params: ocpiVersionParams,
   query: ocpiPage,
 })
 export const ocpiGetLocation = ocpiCall('ocpiGetLocation', 'GET', `${locations}/{location}`, {
-  summary: 'OCPI: one station',
+  summary: 'OCPI: returns a station',
   params: place,
 })
 export const ocpiGetEvse = ocpiCall('ocpiGetEvse', 'GET', `${locations}/{location}/{evse}`, {
-  summary: 'OCPI: one EVSE',
+  summary: 'OCPI: returns an EVSE',
   params: place.extend({ evse: ocpiId }),
 })
 export const ocpiGetConnector = ocpiCall('ocpiGetConnector', 'GET', `${locations}/{location}/{evse}/{connector}`, {
-  summary: 'OCPI: one connector',
+  summary: 'OCPI: returns a connector',
   params: place.extend({ evse: ocpiId, connector: ocpiId }),
 })
 export const ocpiGetTariffs = ocpiCall('ocpiGetTariffs', 'GET', `${ocpiRoot}/{version}/tariffs`, {
-  summary: 'OCPI: tariffs of stations that are open to the partner, with its mark-up',
+  summary: 'OCPI: lists tariffs of stations that are open to the partner, with its mark-up',
   params: ocpiVersionParams,
   query: ocpiPage,
 })
@@ -59,15 +59,15 @@ const tokenParts = {
   query: z.object({ type: z.string().optional() }),
 }
 export const ocpiGetToken = ocpiCall('ocpiGetToken', 'GET', token, {
-  summary: 'OCPI: a token of the partner as it is kept here',
+  summary: 'OCPI: returns a token of the partner as stored',
   ...tokenParts,
 })
 export const ocpiPutToken = ocpiCall('ocpiPutToken', 'PUT', token, {
-  summary: 'OCPI: the partner sends a token',
+  summary: 'OCPI: creates or replaces a token of the partner',
   ...tokenParts,
 })
 export const ocpiPatchToken = ocpiCall('ocpiPatchToken', 'PATCH', token, {
-  summary: 'OCPI: the partner changes a token',
+  summary: 'OCPI: updates a token of the partner',
   ...tokenParts,
 })
 export const ocpiCalls = [

@@ -8,15 +8,15 @@ import { ocpiVersionParams, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-
 const client = `${ocpiRoot}/{version}/hubclientinfo/{country}/{party}` as const
 const ofClient = { params: ocpiVersionParams.extend({ country: ocpiId, party: ocpiId }) }
 export const ocpiGetHubClient = ocpiCall('ocpiGetHubClient', 'GET', client, {
-  summary: 'OCPI: what the hub said of a party, as it is kept here',
+  summary: 'OCPI: returns the status of a party as the hub last reported it',
   ...ofClient,
 })
 export const ocpiPutHubClient = ocpiCall('ocpiPutHubClient', 'PUT', client, {
-  summary: 'OCPI: the hub says of a party whether it is there',
+  summary: 'OCPI: stores whether a party is connected, as reported by the hub',
   ...ofClient,
 })
 export const ocpiPatchHubClient = ocpiCall('ocpiPatchHubClient', 'PATCH', client, {
-  summary: 'OCPI: the hub says what changed of a party',
+  summary: 'OCPI: updates the status of a party, as reported by the hub',
   ...ofClient,
 })
 export const ocpiGetInvoiceRecords = ocpiCall(
@@ -24,7 +24,7 @@ export const ocpiGetInvoiceRecords = ocpiCall(
   'GET',
   `${ocpiRoot}/{version}/invoicereconciliation`,
   {
-    summary: 'OCPI 2.3.0: which records the invoice of each month is made of',
+    summary: 'OCPI 2.3.0: lists the records that each month’s invoice consists of',
     params: ocpiVersionParams,
     query: ocpiPage,
   },

@@ -20,7 +20,8 @@ export const testOcpiPartner = endpoint({
   method: 'POST',
   path: '/api/organisation/partners/{id}/ocpi/test',
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Reads versions, modules, credentials and what the partner has of ours, and says step by step what is wrong',
+  summary:
+    'Reads versions, modules and credentials of the partner and the objects it has of ours, and returns each step with its fault',
   params: idParams,
   reply: z.array(selfTestStep),
   transaction: false,
@@ -72,7 +73,7 @@ export const playSelfTest = endpoint({
   path: '/api/organisation/partner-self-test',
   permission: partnersScreen.may.interconnmng.edit,
   summary:
-    'Plays against a partner of our own on the real wire, which is slow, down, wrong or loses answers, and says step by step what was done and whether that is right; nothing is stored',
+    'Runs the OCPI protocol against a simulated partner that is slow, down, wrong or loses responses, and returns each step with its result; nothing is stored',
   body: simulationForm,
   reply: z.array(simulationStep),
   transaction: false,

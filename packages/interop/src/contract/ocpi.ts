@@ -102,7 +102,7 @@ export const getOcpiParty = endpoint({
   method: 'GET',
   path: '/api/organisation/ocpi-party',
   permission: partnersScreen.codes,
-  summary: 'By what the operator is known in OCPI, and what its prices are',
+  summary: 'Returns the operator’s OCPI party and the kind of its prices',
   reply: ocpiParty,
 })
 export const putOcpiParty = endpoint({
@@ -112,7 +112,7 @@ export const putOcpiParty = endpoint({
   method: 'PUT',
   path: '/api/organisation/ocpi-party',
   permission: edit,
-  summary: 'Says by what the operator is known in OCPI',
+  summary: 'Updates the operator’s OCPI party',
   body: ocpiPartyForm.safeExtend({ version: z.int() }),
   reply: ocpiParty,
 })
@@ -121,7 +121,7 @@ export const getOcpiLink = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'How a partner and we are registered by OCPI, and the progress of what it is sent',
+  summary: 'Returns the OCPI registration of a partner with us, and the progress of the data sent to it',
   params: idParams,
   reply: ocpiLink,
 })
@@ -131,7 +131,7 @@ export const inviteOcpiPartner = endpoint({
   method: 'POST',
   path: `${path}/token`,
   permission: edit,
-  summary: 'Creates a new token with which the partner registers itself (token A); the reply holds it, once',
+  summary: 'Creates a registration token (token A), with which the partner registers itself; it is returned only once',
   params: idParams,
   reply: z.object({ token: z.string(), versionsUrl: z.string() }),
 })
@@ -142,7 +142,7 @@ export const registerOcpiPartner = endpoint({
   path: `${path}/register`,
   permission: edit,
   summary:
-    'Starts the handshake: with the token that the partner gave for it or, without one, again with the current token; says where it ended',
+    'Starts the handshake with the registration token of the partner or, without one, again with the current token; returns the step at which it ended',
   params: idParams,
   body: z.object({
     token: z
@@ -160,7 +160,7 @@ export const unregisterOcpiPartner = endpoint({
   method: 'DELETE',
   path,
   permission: edit,
-  summary: 'Ends the registration on both sides; here it ends whether the partner answers or not',
+  summary: 'Ends the registration on both sides; ours ends even if the partner does not respond',
   params: idParams,
   reply: doneReply,
   transaction: false,

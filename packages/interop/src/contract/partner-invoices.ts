@@ -21,19 +21,19 @@ const root = `${ocpiRoot}/{version}/emsp/invoicereconciliation` as const
 const one = `${root}/{country}/{party}/{id}` as const
 const ofOne = ocpiVersionParams.extend({ country: ocpiId, party: ocpiId, id: ocpiId })
 export const ocpiPostPartnerInvoice = ocpiCall('ocpiPostTheirInvoice', 'POST', root, {
-  summary: 'OCPI 2.3.0: the partner reports which records an invoice of its own consists of',
+  summary: 'OCPI 2.3.0: stores the records of which an invoice of the partner consists',
   params: ocpiVersionParams,
 })
 export const ocpiGetPartnerInvoice = ocpiCall('ocpiGetTheirInvoice', 'GET', one, {
-  summary: 'OCPI 2.3.0: what an invoice of the partner is made of, as it is kept here',
+  summary: 'OCPI 2.3.0: returns the records of an invoice of the partner as stored',
   params: ofOne,
 })
 export const ocpiPutPartnerInvoice = ocpiCall('ocpiPutTheirInvoice', 'PUT', one, {
-  summary: 'OCPI 2.3.0: the partner changes what an invoice of its own is made of',
+  summary: 'OCPI 2.3.0: updates the records of an invoice of the partner',
   params: ofOne,
 })
 export const ocpiDeletePartnerInvoice = ocpiCall('ocpiDeleteTheirInvoice', 'DELETE', one, {
-  summary: 'OCPI 2.3.0: the partner takes an invoice of its own back',
+  summary: 'OCPI 2.3.0: withdraws an invoice of the partner',
   params: ofOne,
 })
 export const partnerInvoiceCalls = [
@@ -93,7 +93,7 @@ export const listPartnerInvoices = endpoint({
   method: 'GET',
   path: '/api/organisation/partners/{id}/invoices',
   permission: partnersScreen.codes,
-  summary: 'What a partner invoiced us for our drivers’ sessions, the newest first, held against its records',
+  summary: 'Lists a partner’s invoices for our drivers’ sessions, newest first, compared with its records',
   params: idParams,
   query: pageQuery,
   reply: pageSchemaOf(partnerInvoice),
@@ -104,7 +104,7 @@ export const listPartnerInvoiceLines = endpoint({
   method: 'GET',
   path: `${path}/lines`,
   permission: partnersScreen.codes,
-  summary: 'An invoice of a partner record by record, what stands against it first',
+  summary: 'Lists the records of a partner’s invoice, those with a problem first',
   params: idParams,
   query: pageQuery.extend({ kind: z.enum(invoiceLineKinds).optional() }),
   reply: pageSchemaOf(partnerInvoiceLine),
@@ -115,7 +115,7 @@ export const judgePartnerInvoice = endpoint({
   method: 'POST',
   path: `${path}/judge`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Says what an invoice of a partner comes to on paper, and whether it is agreed or disputed',
+  summary: 'Records the amount of a partner’s paper invoice, and whether it is agreed or disputed',
   params: idParams,
   body: z
     .object({

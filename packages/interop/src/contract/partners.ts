@@ -104,7 +104,7 @@ export const listPartners = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Interconnection partners',
+  summary: 'Lists interconnection partners',
   query: pageQuery.extend({
     search: z.string().trim().max(100).optional(),
     enabled: z.enum(['true', 'false']).optional(),
@@ -118,7 +118,7 @@ export const getPartner = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: partnersScreen.codes,
-  summary: 'One partner, without any secret',
+  summary: 'Returns a partner, without any secret',
   params: idParams,
   reply: partnerRow,
 })
@@ -129,7 +129,7 @@ export const createPartner = endpoint({
   method: 'POST',
   path,
   permission: partnersScreen.may.interconnmng.create,
-  summary: 'Adds a partner; the reply holds our secrets for them, once',
+  summary: 'Creates a partner; our secrets for it are returned only once',
   body: partnerForm,
   reply: withOurSecrets,
 })
@@ -142,7 +142,7 @@ export const updatePartner = endpoint({
   path: `${path}/{id}`,
   permission: partnersScreen.may.interconnmng.edit,
   summary:
-    'Changes a partner; theirSecrets, when given, replace the stored ones; another host, port, scheme or platform id asks for them again',
+    'Updates a partner; `theirSecrets`, if present, replace the stored ones and are required if host, port, scheme or platform id change',
   params: idParams,
   body: partnerChange,
   reply: partnerRow,
@@ -155,7 +155,7 @@ export const renewPartnerSecrets = endpoint({
   method: 'POST',
   path: `${path}/{id}/renew-secrets`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Renews our secrets for the partner; the reply holds them, once',
+  summary: 'Renews our secrets for a partner; they are returned only once',
   params: idParams,
   reply: withOurSecrets,
 })
@@ -174,7 +174,7 @@ export const deletePartner = endpoint({
 export const erasePartnerContact = eraseCall(path, 'PartnerContact', {
   reach: 'operator',
   permission: partnersScreen.may.interconnmng.delete,
-  summary: 'Forgets who the contact of a partner was and their telephone (PRIV-01); the partner stays',
+  summary: 'Erases the identity and telephone of a partner’s contact (PRIV-01); the partner stays',
   reply: partnerRow,
 })
 

@@ -35,7 +35,7 @@ export const listPublicFeeds = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Who reads the operator’s public data: by which duty, where, and when last',
+  summary: 'Lists the readers of the operator’s public data: legal duty, URL and time of the last access',
   reply: z.object({
     feeds: z.array(publicFeed),
     /** Number of reported stations for each duty. */
@@ -48,7 +48,7 @@ export const createPublicFeed = endpoint({
   method: 'POST',
   path,
   permission: edit,
-  summary: 'Lets an authority read public data; the reply holds its token, once',
+  summary: 'Creates access to public data for an authority; its token is returned only once',
   body: publicFeedForm,
   reply: publicFeed.extend({ token: z.string() }),
 })
@@ -58,7 +58,7 @@ export const deletePublicFeed = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
   permission: edit,
-  summary: 'Ends the token of who reads public data',
+  summary: 'Deletes the access of a reader of public data; its token ends',
   params: idParams,
   reply: doneReply,
 })
@@ -67,7 +67,7 @@ export const downloadPublicData = endpoint({
   method: 'GET',
   path: `${path}/file`,
   permission: partnersScreen.codes,
-  summary: 'Public data as a file, as its readers get it now',
+  summary: 'Returns public data as a file, with the content that its readers get now',
   query: z.object({ duty, part: z.enum(publicParts) }),
   reply: 'stream',
   transaction: false,
@@ -78,7 +78,7 @@ export const readPublicData = endpoint({
   path: '/api/public/feeds/{part}',
   permission: 'public',
   summary:
-    'An operator’s public data (OCPI 2.2.1, DATEX II) for who has a token: Authorization: Token, Bearer, or Basic with it as password',
+    'Returns an operator’s public data (OCPI 2.2.1, DATEX II). Requires a token: Authorization Token, Bearer, or Basic with the token as password',
   params: z.object({ part: z.string().max(40) }),
   reply: 'stream',
   transaction: false,

@@ -15,11 +15,11 @@ const ofLocation = party.extend({ location: id })
 const ofEvse = ofLocation.extend({ evse: id })
 const ofConnector = ofEvse.extend({ connector: id })
 
-const get = 'a station of the partner as it is kept here'
-const put = 'the partner sends a station of its own'
-const patch = 'the partner changes a station of its own'
+const get = 'a station of the partner as stored'
+const put = 'creates or replaces a station of the partner'
+const patch = 'updates a station of the partner'
 export const ocpiGetPartnerLocation = call('ocpiGetTheirLocation', 'GET', location, {
-  summary: `OCPI: ${get}`,
+  summary: `OCPI: returns ${get}`,
   params: ofLocation,
 })
 export const ocpiPutPartnerLocation = call('ocpiPutTheirLocation', 'PUT', location, {
@@ -31,52 +31,52 @@ export const ocpiPatchPartnerLocation = call('ocpiPatchTheirLocation', 'PATCH', 
   params: ofLocation,
 })
 export const ocpiGetPartnerEvse = call('ocpiGetTheirEvse', 'GET', evse, {
-  summary: `OCPI: an EVSE of ${get}`,
+  summary: `OCPI: returns an EVSE of ${get}`,
   params: ofEvse,
 })
 export const ocpiPutPartnerEvse = call('ocpiPutTheirEvse', 'PUT', evse, {
-  summary: `OCPI: an EVSE: ${put}`,
+  summary: `OCPI: ${put}, one EVSE only`,
   params: ofEvse,
 })
 export const ocpiPatchPartnerEvse = call('ocpiPatchTheirEvse', 'PATCH', evse, {
-  summary: `OCPI: an EVSE: ${patch}`,
+  summary: `OCPI: ${patch}, one EVSE only`,
   params: ofEvse,
 })
 export const ocpiGetPartnerConnector = call('ocpiGetTheirConnector', 'GET', connector, {
-  summary: `OCPI: a connector of ${get}`,
+  summary: `OCPI: returns a connector of ${get}`,
   params: ofConnector,
 })
 export const ocpiPutPartnerConnector = call('ocpiPutTheirConnector', 'PUT', connector, {
-  summary: `OCPI: a connector: ${put}`,
+  summary: `OCPI: ${put}, one connector only`,
   params: ofConnector,
 })
 export const ocpiPatchPartnerConnector = call('ocpiPatchTheirConnector', 'PATCH', connector, {
-  summary: `OCPI: a connector: ${patch}`,
+  summary: `OCPI: ${patch}, one connector only`,
   params: ofConnector,
 })
 
 const tariff = `${root}/tariffs/{country}/{party}/{tariff}` as const
 const ofTariff = party.extend({ tariff: id })
 export const ocpiGetPartnerTariff = call('ocpiGetTheirTariff', 'GET', tariff, {
-  summary: 'OCPI: a tariff of the partner as it is kept here',
+  summary: 'OCPI: returns a tariff of the partner as stored',
   params: ofTariff,
 })
 export const ocpiPutPartnerTariff = call('ocpiPutTheirTariff', 'PUT', tariff, {
-  summary: 'OCPI: the partner sends a tariff',
+  summary: 'OCPI: creates or replaces a tariff of the partner',
   params: ofTariff,
 })
 export const ocpiDeletePartnerTariff = call('ocpiDeleteTheirTariff', 'DELETE', tariff, {
-  summary: 'OCPI: a tariff of the partner is gone',
+  summary: 'OCPI: deletes a tariff of the partner',
   params: ofTariff,
 })
 
 export const ocpiGetRoamingTokens = call('ocpiGetOurTokens', 'GET', `${root}/tokens`, {
-  summary: 'OCPI: tokens of ours that may charge with the partner, by when they changed last',
+  summary: 'OCPI: lists our tokens that may charge with the partner, by last change',
   params: version,
   query: ocpiPage,
 })
 export const ocpiAuthorize = call('ocpiAuthorize', 'POST', `${root}/tokens/{uid}/authorize`, {
-  summary: 'OCPI: whether a token of ours may charge now',
+  summary: 'OCPI: checks whether one of our tokens may charge now',
   params: version.extend({ uid: id }),
   query: z.object({ type: z.string().optional() }),
 })
@@ -84,32 +84,33 @@ export const ocpiAuthorize = call('ocpiAuthorize', 'POST', `${root}/tokens/{uid}
 const session = `${root}/sessions/{country}/{party}/{session}` as const
 const ofSession = party.extend({ session: id })
 export const ocpiGetPartnerSession = call('ocpiGetTheirSession', 'GET', session, {
-  summary: 'OCPI: a session of a driver of ours as it is kept here',
+  summary: 'OCPI: returns a session of one of our drivers as stored',
   params: ofSession,
 })
 export const ocpiPutPartnerSession = call('ocpiPutTheirSession', 'PUT', session, {
-  summary: 'OCPI: the partner reports a session of a driver of ours',
+  summary: 'OCPI: creates or replaces a session of one of our drivers, as reported by the partner',
   params: ofSession,
 })
 export const ocpiPatchPartnerSession = call('ocpiPatchTheirSession', 'PATCH', session, {
-  summary: 'OCPI: the partner changes a session of a driver of ours',
+  summary: 'OCPI: updates a session of one of our drivers',
   params: ofSession,
 })
 
 export const ocpiPostCdr = call('ocpiPostCdr', 'POST', `${root}/cdrs`, {
-  summary: 'OCPI: the partner bills a session of a driver of ours, or takes a bill back',
+  summary:
+    'OCPI: receives the partner’s charge detail record of a session of one of our drivers, or a credit that cancels one',
   params: version,
 })
 export const ocpiGetPartnerCdr = call('ocpiGetTheirCdr', 'GET', `${root}/cdrs/{cdr}`, {
-  summary: 'OCPI: a record of the partner as it was taken',
+  summary: 'OCPI: returns a charge detail record of the partner as received',
   params: version.extend({ cdr: id }),
 })
 export const ocpiPostResult = call('ocpiPostResult', 'POST', `${root}/commands/{kind}/{secret}`, {
-  summary: 'OCPI: what came of a command that the partner was asked for',
+  summary: 'OCPI: stores the result of a command that we sent to the partner',
   params: version.extend({ kind: id, secret: id }),
 })
 export const ocpiPutActiveProfile = call('ocpiPutActiveProfile', 'PUT', `${root}/chargingprofiles/{session}`, {
-  summary: 'OCPI: the partner reports what a session of a driver of ours may draw from now on',
+  summary: 'OCPI: stores the charging profile of a session of one of our drivers, as reported by the partner',
   params: version.extend({ session: id }),
 })
 export const roamingCalls = [

@@ -45,7 +45,7 @@ export const listRoamingCommands = endpoint({
   method: 'GET',
   path: commands,
   permission: roamingScreen.codes,
-  summary: 'What a partner was asked to do for our drivers, and what came of it, the newest first',
+  summary: 'Lists commands that we sent to a partner for our drivers, with their results, newest first',
   query: pageQuery.extend({
     partnerId: z.uuid(),
     stationNo: z.string().max(36).optional(),
@@ -76,36 +76,38 @@ const command = <const N extends string, const P extends `/${string}`, B extends
   })
 const atEvse = roamingStationParams.extend({ evseNo: z.string().min(1).max(36) })
 export const startRoaming = command('startRoaming', '/start', {
-  summary: 'Asks a partner to start a session for one of our tokens; says what it answered at once',
+  summary: 'Sends a partner the command to start a session for one of our tokens; returns its immediate response',
   body: atEvse.extend({ tokenId: z.uuid() }),
 })
 export const stopRoaming = command('stopRoaming', '/stop', {
-  summary: 'Asks a partner to end a session of a driver of ours',
+  summary: 'Sends a partner the command to stop a session of one of our drivers',
   body: ofSession,
 })
 export const reserveRoaming = command('reserveRoaming', '/reserve', {
-  summary: 'Asks a partner to keep an EVSE for one of our tokens (OCPI); says what it answered at once',
+  summary:
+    'Sends a partner the command to reserve an EVSE for one of our tokens (OCPI); returns its immediate response',
   body: startRoaming.body.extend({ reservedUntil: instant }),
 })
 export const cancelRoamingReservation = command('cancelRoamingReservation', '/cancel', {
-  summary: 'Asks a partner to let an EVSE go that it keeps for one of our tokens',
+  summary: 'Sends a partner the command to cancel the reservation of an EVSE for one of our tokens',
   body: z.object({ partnerId: z.uuid(), id: z.uuid() }),
 })
 export const unlockRoaming = command('unlockRoaming', '/unlock', {
-  summary: 'Asks a partner to unlock a connector in which a driver’s cable is stuck (OCPI)',
+  summary: 'Sends a partner the command to unlock a connector in which a driver’s cable is stuck (OCPI)',
   body: atEvse.extend({ connectorNo: z.string().min(1).max(36) }),
 })
 export const limitRoaming = command('limitRoaming', '/limit', {
-  summary: 'Asks a partner to limit what a session of a driver of ours may draw (OCPI)',
+  summary: 'Sends a partner the command to limit the power of a session of one of our drivers (OCPI)',
   // Without an end time the limit applies until the session ends.
   body: ofSession.extend({ limitW: z.int().min(0).max(10_000_000), limitUntil: instant.optional() }),
 })
 export const sendRoamingLimit = command('sendRoamingLimit', '/limit/ask', {
-  summary: 'Asks a partner what a session of a driver of ours may draw; the session shows what comes (OCPI)',
+  summary:
+    'Requests the charging profile of a session of one of our drivers from a partner (OCPI); the session shows the result',
   body: ofSession,
 })
 export const clearRoamingLimit = command('clearRoamingLimit', '/limit/clear', {
-  summary: 'Asks a partner to let a limit of ours go (OCPI)',
+  summary: 'Sends a partner the command to remove our power limit of a session (OCPI)',
   body: ofSession,
 })
 /** Station and connector of a code on a partner's label. `problem`: the partner's reason if there is no match. */
@@ -121,7 +123,7 @@ export const findRoamingCode = endpoint({
   method: 'POST',
   path: `${commands}/code`,
   permission: roamingScreen.may.roaming.control,
-  summary: 'Which connector of a partner a code on its label is of; the partner is asked where it can be (T/CEC 102)',
+  summary: 'Finds the connector of a partner by the code on its label; queries the partner where possible (T/CEC 102)',
   body: z.object({ partnerId: z.uuid(), code: z.string().trim().min(1).max(500) }),
   reply: roamingCodeTarget,
   transaction: false,

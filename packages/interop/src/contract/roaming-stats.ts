@@ -25,7 +25,8 @@ export const listRoamingStats = endpoint({
   method: 'GET',
   path,
   permission: partnersScreen.codes,
-  summary: 'Energy of a partner’s stations by day, as it says it, beside our drivers’ sessions; newest first',
+  summary:
+    'Lists the daily energy of a partner’s stations as the partner reports it, next to our drivers’ sessions; newest first',
   params: idParams,
   query: pageQuery,
   reply: pageSchemaOf(roamingDailyEnergy).extend({
@@ -39,7 +40,7 @@ export const requestRoamingStats = endpoint({
   method: 'POST',
   path,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Asks a partner for yesterday’s energy of its stations, soon',
+  summary: 'Requests yesterday’s energy of its stations from a partner, in the background',
   params: idParams,
   reply: doneReply,
 })

@@ -83,7 +83,7 @@ export const getRoaming = endpoint({
   method: 'GET',
   path: ofPartner,
   permission: partnersScreen.codes,
-  summary: 'On which terms our drivers charge with a partner, and how its stations were pulled',
+  summary: 'Returns the terms on which our drivers charge with a partner, and the state of the pull of its stations',
   params: idParams,
   reply: storedRoamingTerms,
 })
@@ -94,7 +94,7 @@ export const putRoaming = endpoint({
   method: 'PUT',
   path: ofPartner,
   permission: edit,
-  summary: 'Sets which of our tokens are sent to a partner, and on which terms our drivers charge with it',
+  summary: 'Sets which of our tokens are sent to a partner, and the terms on which our drivers charge with it',
   params: idParams,
   body: roamingForm.safeExtend({ version: z.int() }),
   reply: storedRoamingTerms,
@@ -105,7 +105,7 @@ export const pullRoaming = endpoint({
   method: 'POST',
   path: `${ofPartner}/pull`,
   permission: edit,
-  summary: 'Pulls all stations and tariffs of a partner, its new sessions and records, soon',
+  summary: 'Starts a pull of all stations and tariffs of a partner, its new sessions and records, in the background',
   params: idParams,
   reply: doneReply,
 })
@@ -126,7 +126,8 @@ export const listRoamingRefusals = endpoint({
   method: 'GET',
   path: `${ofPartner}/refusals`,
   permission: partnersScreen.codes,
-  summary: 'What a partner said of stations, tariffs, sessions and records that could not be taken, the newest first',
+  summary:
+    'Lists stations, tariffs, sessions, records and invoices of a partner that we refused, with the reason, newest first',
   params: idParams,
   query: pageQuery,
   reply: pageSchemaOf(rejectedObject),
@@ -183,7 +184,7 @@ export const listRoamingStations = endpoint({
   method: 'GET',
   path: stations,
   permission: roamingScreen.codes,
-  summary: 'Stations of partners where our drivers may charge, with their states and prices',
+  summary: 'Lists stations of partners where our drivers may charge, with their states and prices',
   query: pageQuery.extend({
     /** Part of the name or address, or beginning of the number. */
     search: z.string().trim().max(100).optional(),
@@ -216,7 +217,7 @@ export const getRoamingStation = endpoint({
   method: 'GET',
   path: `${stations}/{partnerId}/{stationNo}`,
   permission: roamingScreen.codes,
-  summary: 'A station of a partner with its EVSEs',
+  summary: 'Returns a station of a partner with its EVSEs',
   params: roamingStationParams,
   reply: roamingStation,
 })
@@ -281,7 +282,7 @@ export const listRoamingSessions = endpoint({
   method: 'GET',
   path: sessions,
   permission: roamingScreen.codes,
-  summary: 'Sessions of our drivers at partners’ stations, newest first: what they cost, and who paid',
+  summary: 'Lists sessions of our drivers at partners’ stations, newest first, with their cost and payer',
   query: pageQuery.extend(roamingSessionFilter.shape),
   reply: pageSchemaOf(roamingSessionRow),
 })
@@ -315,7 +316,7 @@ export const getRoamingSession = endpoint({
   method: 'GET',
   path: `${sessions}/{partnerId}/{sessionNo}`,
   permission: roamingScreen.codes,
-  summary: 'One session of a driver of ours at a partner’s station',
+  summary: 'Returns a session of one of our drivers at a partner’s station',
   params: z.object({ partnerId: z.uuid(), sessionNo: z.string().min(1).max(39) }),
   reply: roamingSession,
 })

@@ -49,7 +49,7 @@ export const listPartnerSessions = endpoint({
   method: 'GET',
   path: `${path}/sessions`,
   permission: partnersScreen.codes,
-  summary: 'Sessions that a partner began, newest first, and what became of the sessions that it was sent',
+  summary: 'Lists sessions that a partner started, newest first, with the state of the records sent to it',
   params: idParams,
   query: pageQuery.extend({
     /** Session number of the partner, or its beginning. */
@@ -64,7 +64,7 @@ export const resendPartnerSession = endpoint({
   method: 'POST',
   path: `${path}/sessions/{partnerNo}/resend`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Sends a partner a session again, as it stands now',
+  summary: 'Sends a session to a partner again, in its current state',
   params: idParams.extend({ partnerNo: z.string().min(1).max(64) }),
   reply: doneReply,
 })
@@ -94,7 +94,7 @@ export const listPartnerDisputes = endpoint({
   method: 'GET',
   path: `${path}/disputes`,
   permission: partnersScreen.codes,
-  summary: 'Sessions that a partner does not agree with, those that are open first',
+  summary: 'Lists sessions that a partner disputes, open disputes first',
   params: idParams,
   query: pageQuery,
   reply: pageSchemaOf(disputeRow),
@@ -105,7 +105,7 @@ export const resolvePartnerDispute = endpoint({
   method: 'POST',
   path: `${path}/disputes/{disputeId}/resolve`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Says how a dispute was settled with the partner',
+  summary: 'Records how a dispute was settled with the partner',
   params: idParams.extend({ disputeId: z.uuid() }),
   body: z.object({ note: z.string().trim().min(1).max(500) }),
   reply: doneReply,

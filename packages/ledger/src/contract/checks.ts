@@ -41,7 +41,7 @@ export const listChecks = endpoint({
   method: 'GET',
   path: '/api/ledger/checks',
   permission: flowScreen.codes,
-  summary: 'What looks at the ledger found, the newest first',
+  summary: 'Lists the results of ledger checks, newest first',
   query: pageQuery,
   reply: pageSchemaOf(checkRow),
 })
@@ -51,7 +51,7 @@ export const runCheck = endpoint({
   method: 'POST',
   path: '/api/ledger/checks',
   permission: flowScreen.may.captialflow.control,
-  summary: 'Looks at the whole ledger now: balances, journals, chain, limits, sessions and their bills',
+  summary: 'Runs a check of the whole ledger: balances, journals, chain, limits, sessions and their bills',
   reply: checkRow,
   transaction: false,
 })
@@ -60,7 +60,7 @@ export const exportLedgerProof = endpoint({
   method: 'GET',
   path: '/api/ledger/proof',
   permission: flowScreen.may.captialflow.export,
-  summary: 'Everything needed to compute the chain of journals again, as lines of JSON',
+  summary: 'Exports all data needed to calculate the chain of journals again, as JSON lines',
   reply: 'stream',
   transaction: false,
 })

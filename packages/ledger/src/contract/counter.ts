@@ -107,7 +107,7 @@ export const rechargeWallet = endpoint({
   path: `${path}/recharge`,
   permission: flowScreen.may.wallet.create,
   summary:
-    'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top; a transfer is decided by two people',
+    'Tops up a wallet at the cash desk: debts are paid first, the rest is principal, and a top-up plan adds bonus credit; a second person must approve a transfer',
   body: rechargeForm,
   reply: rechargeReply,
 })
@@ -116,7 +116,7 @@ export const refundWallet = endpoint({
   method: 'POST',
   path: `${path}/refund`,
   permission: flowScreen.may.wallet.control,
-  summary: 'Gives money back to its top-ups, the newest first; above the limit a second person decides',
+  summary: 'Refunds money of a wallet to its top-ups, newest first; above the limit a second person must approve',
   body: refundForm,
   reply: refundReply,
 })
@@ -126,7 +126,7 @@ export const closeWallet = endpoint({
   path: `${path}/close`,
   permission: flowScreen.may.wallet.control,
   summary:
-    'Pays out the principal, takes the gift back and closes the wallet for good; of a closed one, what came back since, by two people',
+    'Closes a wallet for good: pays out the principal and removes the bonus credit. For a closed wallet, pays out the money that returned since; a second person must approve',
   body: closeWalletForm,
   reply: refundReply,
 })
@@ -141,7 +141,7 @@ export const getMyShift = endpoint({
   method: 'GET',
   path: '/api/ledger/shifts/mine',
   permission: atCounter,
-  summary: 'The open shift of the caller, with what should be in the drawer; null: none',
+  summary: 'Returns the caller’s open shift with the cash expected in the drawer; null if there is none',
   reply: shiftRow.nullable(),
 })
 export const openShift = endpoint({
@@ -149,7 +149,7 @@ export const openShift = endpoint({
   method: 'POST',
   path: '/api/ledger/shifts',
   permission: atCounter,
-  summary: 'Begins a shift with the cash that lies in the drawer',
+  summary: 'Opens a shift with the cash in the drawer',
   body: z.object({ openingMinor: minorUnits.min(0).max(1_000_000_000_000) }),
   reply: shiftRow,
 })
@@ -158,7 +158,7 @@ export const closeShift = endpoint({
   method: 'POST',
   path: '/api/ledger/shifts/{id}/close',
   permission: atCounter,
-  summary: 'Ends a shift: what was counted goes to the safe, a difference is booked and named',
+  summary: 'Closes a shift: the counted cash goes to the safe, and a difference is booked and shown',
   body: z.object({ countedMinor: minorUnits.min(0).max(1_000_000_000_000), note }),
   reply: shiftRow,
 })
@@ -167,7 +167,7 @@ export const listShifts = endpoint({
   method: 'GET',
   path: '/api/ledger/shifts',
   permission: [...flowScreen.codes, ...atCounter],
-  summary: "Shifts, the newest first; without `captialflow` the caller's own",
+  summary: "Lists shifts, newest first; without the permission `captialflow` only the caller's own",
   query: pageQuery.extend({
     state: z.enum(['open', 'closed', 'different']).optional(),
     userId: z.uuid().optional(),
@@ -181,7 +181,8 @@ export const getLedgerSettings = endpoint({
   method: 'GET',
   path: '/api/ledger/settings',
   permission: [...flowScreen.codes, ...atCounter],
-  summary: 'What sessions set aside, when a second person is needed, how much a wallet may hold',
+  summary:
+    'Returns the settings of wallets and cash desk: amount on hold for a session, limits for a second person, highest balance of a wallet',
   reply: ledgerSettings,
 })
 export const saveLedgerSettings = endpoint({
@@ -191,7 +192,7 @@ export const saveLedgerSettings = endpoint({
   method: 'PUT',
   path: '/api/ledger/settings',
   permission: flowScreen.may.captialflow.edit,
-  summary: 'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
+  summary: 'Updates the settings of wallets and cash desk; a second person must approve a higher or removed limit',
   body: ledgerSettings.extend({ reason: z.string().trim().max(500).default('') }),
   /** If `approvalId` is set, the change waits for approval and has no effect yet. */
   reply: ledgerSettings.extend({ approvalId: z.uuid().nullable() }),

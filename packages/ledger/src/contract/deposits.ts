@@ -49,7 +49,7 @@ export const payDeposit = endpoint({
   method: 'POST',
   path: '/api/ledger/wallets/{id}/deposits',
   permission: depositsScreen.may.depositrefund.create,
-  summary: 'Takes a deposit',
+  summary: 'Takes a deposit for a wallet',
   body: depositForm,
   reply: depositRow,
 })
@@ -58,7 +58,7 @@ export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/ledger/deposits',
   permission: depositReaders,
-  summary: 'Deposits, the newest first, with what all that are selected come to by state',
+  summary: 'Lists deposits, newest first, with the totals of all selected ones by state',
   query: pageQuery.extend({ ...query, sort: sortKeys(['at', 'amountMinor']) }),
   reply: pageSchemaOf(depositRow).extend({
     currency: z.string(),
@@ -70,7 +70,7 @@ export const refundDeposit = endpoint({
   method: 'POST',
   path: '/api/ledger/deposits/{id}/refund',
   permission: depositsScreen.may.depositrefund.control,
-  summary: 'Gives a deposit back; above the limit a second person decides',
+  summary: 'Refunds a deposit; above the limit a second person must approve',
   body: counterPayment.extend({ reason: z.string().trim().min(1).max(500), version: z.int() }),
   reply: refundReply,
 })
@@ -79,7 +79,7 @@ export const forfeitDeposit = endpoint({
   method: 'POST',
   path: '/api/ledger/deposits/{id}/forfeit',
   permission: depositsScreen.may.depositrefund.control,
-  summary: 'Keeps a deposit for good: always decided by a second person',
+  summary: 'Forfeits a deposit for good; a second person must always approve',
   body: z.object({ reason: z.string().trim().min(1).max(500), version: z.int() }),
   reply: refundReply,
 })

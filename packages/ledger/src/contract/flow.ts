@@ -84,7 +84,7 @@ export const listFlow = endpoint({
   method: 'GET',
   path: '/api/ledger/flow',
   permission: readers,
-  summary: 'Lines of the ledger, the newest effective first',
+  summary: 'Lists entries of the ledger, newest effective time first',
   query: pageQuery.extend({ ...flowFilter.shape, sort: sortKeys(['effectiveAt']) }),
   reply: pageSchemaOf(flowRow),
 })
@@ -101,7 +101,7 @@ export const summariseFlow = endpoint({
   method: 'GET',
   path: '/api/ledger/flow/sums',
   permission: readers,
-  summary: 'Debit and credit of what a filter selects, by day, business, account or holder; at most 400 rows',
+  summary: 'Returns debit and credit of the entries of a filter by day, business, account or holder; at most 400 rows',
   query: flowFilter.extend({ by: z.enum(flowGroupings).default('day') }),
   reply: z.object({
     currency: z.string(),
@@ -144,7 +144,7 @@ export const getJournal = endpoint({
   method: 'GET',
   path: '/api/ledger/journals/{id}',
   permission: readers,
-  summary: 'One journal with all its lines, its seal, and what took it back',
+  summary: 'Returns a journal with all its entries, its seal, and the journal that reversed it',
   reply: journalDetail,
 })
 export const reverseJournal = endpoint({
@@ -153,7 +153,8 @@ export const reverseJournal = endpoint({
   method: 'POST',
   path: '/api/ledger/journals/{id}/reverse',
   permission: flowScreen.may.captialflow.control,
-  summary: 'Asks a second person to take a mistaken recharge back: a journal of its own, nothing is changed',
+  summary:
+    'Requests the reversal of a mistaken top-up by a separate journal; the original does not change. A second person must approve',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })
@@ -163,7 +164,7 @@ export const walletAt = endpoint({
   method: 'GET',
   path: '/api/ledger/wallets/{id}/at',
   permission: readers,
-  summary: 'What a wallet held at an instant: of what was effective then, or of what had been recorded by then',
+  summary: 'Returns the balance of a wallet at an instant, by effective time or by time of recording',
   /** Without an instant: now. */
   query: z.object({ at: instant.optional(), by: z.enum(['effective', 'recorded']).default('effective') }),
   reply: walletFigures.omit({ creditLimitMinor: true, availableMinor: true }).extend({ at: instant }),

@@ -25,7 +25,7 @@ export const getTrialBalance = endpoint({
   path: '/api/ledger/trial-balance',
   permission: flowScreen.codes,
   summary:
-    'Sums by account: debit equals credit, or the ledger is broken. Whether they agree with every line, the look at the ledger says',
+    'Returns the sums by account; debit must equal credit, otherwise the ledger is inconsistent. The ledger check verifies that they agree with every entry',
   reply: trialBalance,
 })
 

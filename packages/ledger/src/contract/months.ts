@@ -40,7 +40,7 @@ export const listMonths = endpoint({
   method: 'GET',
   path: '/api/ledger/months',
   permission: flowScreen.codes,
-  summary: 'Months of the books, the newest first: which are closed, by whom, and why one was opened again',
+  summary: 'Lists the months of the books, newest first: which are closed, by whom, and the reason if one was reopened',
   reply: z.array(monthRow),
 })
 export const checkMonth = endpoint({
@@ -48,7 +48,7 @@ export const checkMonth = endpoint({
   method: 'GET',
   path: '/api/ledger/months/{month}/checks',
   permission: flowScreen.codes,
-  summary: 'What stands against closing a month, each with how many',
+  summary: 'Lists the obstacles to closing a month, each with its count',
   params,
   reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()) })),
 })
@@ -64,13 +64,14 @@ export const closeMonth = endpoint({
   ...monthAct,
   name: 'closeMonth',
   path: '/api/ledger/months/{month}/close',
-  summary: 'Asks a second person to close the next month: nothing is dated into it afterwards',
+  summary:
+    'Requests the closing of the next month; a second person must approve. Afterwards nothing can be dated into it',
 })
 export const reopenMonth = endpoint({
   ...monthAct,
   name: 'reopenMonth',
   path: '/api/ledger/months/{month}/reopen',
-  summary: 'Asks a second person to open the month again that was closed last',
+  summary: 'Requests the reopening of the last closed month; a second person must approve',
 })
 
 export const accountCode = z.object({
@@ -100,7 +101,7 @@ export const getAccountCodes = endpoint({
   method: 'GET',
   path: '/api/ledger/account-codes',
   permission: flowScreen.codes,
-  summary: 'What the accountant calls our accounts, and which accounts of the books have no code yet',
+  summary: 'Returns the accountant’s codes of our accounts, and the accounts of the books without a code',
   reply: accountCodes.extend({ missing: z.array(z.enum(ledgerAccounts)) }),
 })
 export const saveAccountCodes = endpoint({
@@ -109,7 +110,7 @@ export const saveAccountCodes = endpoint({
   reach: 'operator',
   path: '/api/ledger/account-codes',
   permission: flowScreen.may.captialflow.edit,
-  summary: 'Gives our accounts the codes of the accountant, all of them at once',
+  summary: 'Sets the accountant’s codes of our accounts, all of them at once',
   body: accountCodes,
   reply: accountCodes,
   keeps: { read: getAccountCodes },

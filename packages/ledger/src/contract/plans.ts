@@ -46,10 +46,10 @@ export const {
   change: rechargePlanForm.safeExtend({ version: z.int() }),
   query: pageQuery.extend({ offered: z.enum(['now']).optional(), sort: sortKeys(['name', 'amountMinor']) }),
   summary: {
-    list: 'Recharge plans: what is given on top',
-    create: 'Adds a recharge plan',
-    update: 'Changes a recharge plan; top-ups made with it stay as they were',
-    remove: 'Removes a recharge plan that was never used',
+    list: 'Lists top-up plans by amount: the bonus for each top-up amount',
+    create: 'Creates a top-up plan',
+    update: 'Updates a top-up plan; top-ups already made with it do not change. 409 if the version is outdated',
+    remove: 'Deletes a top-up plan that was never used',
   },
   reach: 'operator',
 })

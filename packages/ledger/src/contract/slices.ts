@@ -68,7 +68,7 @@ export const listSlices = endpoint({
   method: 'GET',
   path: '/api/ledger/slices',
   permission: flowScreen.codes,
-  summary: 'Sums of a day just below a limit, for auditors: of a person, a wallet or a party, the newest first',
+  summary: 'Lists sums of a day just below a limit, for auditors: by person, wallet or party, newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['day', 'sumMinor', 'acts']) }),
   reply: pageSchemaOf(nearLimitRow),
 })
@@ -77,7 +77,7 @@ export const listSliceActs = endpoint({
   method: 'GET',
   path: '/api/ledger/slice-acts',
   permission: flowScreen.codes,
-  summary: 'Acts of money of a day and their journals: of a person, a wallet or a party',
+  summary: 'Lists the money acts of a day and their journals, for a person, a wallet or a party',
   query: pageQuery.extend({
     subject: z.enum(nearLimitSubjects),
     subjectId: z.uuid(),

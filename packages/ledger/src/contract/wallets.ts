@@ -74,7 +74,7 @@ export const listWallets = endpoint({
   method: 'GET',
   path: '/api/ledger/wallets',
   permission: walletViewers,
-  summary: 'Wallets of members and companies with what they hold and owe',
+  summary: 'Lists wallets of members and companies with their balances and debts',
   query: pageQuery.extend({
     /** Beginning of the name, without case. */
     search: z.string().trim().max(60).optional(),
@@ -90,7 +90,7 @@ export const getWallet = endpoint({
   method: 'GET',
   path: '/api/ledger/wallets/{id}',
   permission: walletViewers,
-  summary: 'One wallet, and what of its top-ups can be refunded',
+  summary: 'Returns a wallet and the refundable amounts of its top-ups',
   reply: walletDetail,
 })
 const reason = z.string().trim().min(1).max(500)
@@ -99,7 +99,7 @@ export const freezeWallet = endpoint({
   method: 'POST',
   path: '/api/ledger/wallets/{id}/freeze',
   permission: flowScreen.may.wallet.control,
-  summary: 'Nothing can be started on it, recharged or refunded until it is unfrozen; sessions under way are settled',
+  summary: 'Freezes a wallet: no starts, top-ups or refunds until it is unfrozen; active sessions are settled',
   body: z.object({ reason }),
   reply: doneReply,
 })
@@ -108,7 +108,7 @@ export const unfreezeWallet = endpoint({
   method: 'POST',
   path: '/api/ledger/wallets/{id}/unfreeze',
   permission: flowScreen.may.wallet.control,
-  summary: 'Opens a frozen wallet again',
+  summary: 'Unfreezes a wallet',
   body: z.object({ reason }),
   reply: doneReply,
 })
@@ -118,7 +118,7 @@ export const setCreditLimit = endpoint({
   method: 'PUT',
   path: '/api/ledger/wallets/{id}/credit-limit',
   permission: flowScreen.may.wallet.edit,
-  summary: 'How much may be owed on credit; never below what is in use',
+  summary: 'Sets the credit limit of a wallet; never below the credit in use',
   body: z.object({ creditLimitMinor, version: z.int() }),
   reply: doneReply,
 })

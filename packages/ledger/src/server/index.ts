@@ -9,7 +9,7 @@ import {
 } from '../contract/index.ts'
 import { nearLimitExportKind } from './acts/slice-export.ts'
 import { sliceNoticeJobs, type SliceNoticeDeps } from './acts/slice-notices.ts'
-import { nearLimitRoutes } from './acts/slices.routes.ts'
+import { nearApprovalLimitRoutes } from './acts/slices.routes.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
@@ -139,7 +139,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         flowRoutes(app, counter)
         checkRoutes(app, checks)
         monthRoutes(app, counter)
-        nearLimitRoutes(app, counter)
+        nearApprovalLimitRoutes(app, counter)
         accountCodeRoutes(app)
       },
       jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },

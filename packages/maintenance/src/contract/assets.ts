@@ -17,7 +17,7 @@ export const workOrderAssets = endpoint({
   path: '/api/work-orders/assets',
   permission: workOrderPermissions.create,
   summary:
-    'What an order may be of besides a charge point, of one kind, by what it is called. 403 without the permission that shows it',
+    'Lists assets of one kind other than charge points for a work order, by name. 403 without the permission to see them',
   query: pageQuery.omit({ sort: true }).extend({
     kind: z.enum(assetKinds),
     /** Any part of the name. */
@@ -32,7 +32,7 @@ export const workOrderAssetKinds = endpoint({
   method: 'GET',
   path: '/api/work-orders/asset-kinds',
   permission: workOrderPermissions.view,
-  summary: 'The kinds of assets that the caller may see',
+  summary: 'Lists the kinds of assets that the caller may see',
   reply: z.array(z.enum(assetKinds)),
 })
 export const assetEndpoints = [workOrderAssets, workOrderAssetKinds] as const

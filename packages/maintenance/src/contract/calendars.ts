@@ -87,12 +87,13 @@ export const {
   change: calendarChange,
   query: pageQuery.extend({ ...calendarFilter.shape, sort: sortKeys(['name', 'timeZone']) }),
   summary: {
-    list: 'Working calendars: on whose hours the times of work orders are counted',
-    get: 'A working calendar with its stations',
-    create: 'A new working calendar; due times of open orders at its stations are recalculated',
+    list: 'Lists working calendars: the hours that count for the times of work orders',
+    get: 'Returns a working calendar with its stations',
+    create: 'Creates a working calendar; due times of open work orders at its stations are recalculated',
     update:
-      'Changes a working calendar; due times of open orders are recalculated. 409 when `version` is no longer the newest',
-    remove: 'Deletes a working calendar: its stations follow the standard one, else the round clock',
+      'Updates a working calendar; due times of open work orders are recalculated. 409 if the version is outdated',
+    remove:
+      'Deletes a working calendar; its stations then use the default calendar, or all hours count if there is none',
   },
 })
 

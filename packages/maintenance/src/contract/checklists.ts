@@ -39,11 +39,11 @@ export const {
   change: checklistFields.extend({ version: z.int() }),
   query: pageQuery.extend({ ...checklistFilter.shape, sort: sortKeys(['name']) }),
   summary: {
-    list: 'Checklists: what is looked at, line by line',
-    get: 'A checklist with its lines',
-    create: 'A new checklist',
-    update: 'Changes a checklist; orders keep the lines that they got. 409 when `version` is no longer the newest',
-    remove: 'Deletes a checklist that no plan uses; orders keep their lines',
+    list: 'Lists checklists with the lines to check',
+    get: 'Returns a checklist with its lines',
+    create: 'Creates a checklist',
+    update: 'Updates a checklist; existing work orders keep the lines that they have. 409 if the version is outdated',
+    remove: 'Deletes a checklist that no plan uses; existing work orders keep their lines',
   },
 })
 
@@ -52,7 +52,7 @@ export const giveChecklist = endpoint({
   method: 'POST',
   path: '/api/work-orders/{id}/checklist',
   permission: workCodes,
-  summary: 'Gives an order that is not done the lines of a checklist, as they are now. 409 when it has one',
+  summary: 'Adds the current lines of a checklist to a work order that is not done. 409 if it already has one',
   body: z.object({ checklistId: z.uuid() }),
   reply: workOrderDetail,
 })
@@ -75,7 +75,7 @@ export const fillCheck = endpoint({
   path: '/api/work-orders/{id}/checks',
   permission: workCodes,
   summary:
-    'What was found at a line, while work is in progress; who and when are the server’s. 409 when `version` is no longer the newest',
+    'Records the finding of a checklist line while work is in progress; the server sets user and time. 409 if `version` is outdated',
   body: checklistFindingForm.extend({ line: z.int().min(1).max(60), version: z.int() }),
   reply: workOrderDetail,
 })

@@ -29,7 +29,7 @@ export const confirmWorkOrder = endpoint({
   path: '/api/work-orders/{id}/confirm',
   permission: workCodes,
   summary:
-    'The customer on site confirms what was done: a name, and a signature (PNG of at most 24 KB) or a box that was ticked. From on site until it is closed; the newest holds',
+    'Records the confirmation of the customer on site: a name, and a signature (PNG of at most 24 KB) or a ticked box. Possible from the arrival on site until the work order is closed; the newest one counts',
   body: confirmationForm,
   reply: workOrderDetail,
 })
@@ -38,18 +38,18 @@ export const getWorkConfirmationPicture = endpoint({
   method: 'GET',
   path: '/api/work-confirmations/{id}/picture',
   permission: workOrderPermissions.view,
-  summary: 'A customer’s signature',
+  summary: 'Returns the picture of a customer’s signature',
   reply: 'stream',
 })
 export const eraseConfirmation = eraseCall('/api/work-confirmations', 'Confirmation', {
   permission: workOrderPermissions.control,
   summary:
-    'Forgets who confirmed an order (PRIV-01): the signature goes, a pseudonym and the fact that it was confirmed stay',
+    'Erases the identity of the customer who confirmed a work order (PRIV-01): the signature is deleted; a pseudonym and the fact of the confirmation stay',
   reply: workOrderConfirmation,
 })
 export const exportConfirmationData = personalDataCall('/api/work-confirmations', 'Confirmation', {
   permission: workOrderPermissions.control,
-  summary: 'All that is held of a customer who confirmed an order, with the signature in base64 (PRIV-01)',
+  summary: 'Exports all data of a customer who confirmed a work order, with the signature in base64 (PRIV-01)',
 })
 export const confirmationEndpoints = [
   confirmWorkOrder,

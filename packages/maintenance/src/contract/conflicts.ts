@@ -102,7 +102,7 @@ export const listWorkConflicts = endpoint({
   method: 'GET',
   path: '/api/work-conflicts',
   permission: workOrderPermissions.control,
-  summary: 'What was done offline and was not taken, the newest first',
+  summary: 'Lists offline conflicts (acts from a phone without a network that were rejected), newest first',
   query: pageQuery.extend({ ...conflictFilter.shape, sort: sortKeys(['receivedAt', 'doneAt']) }),
   reply: pageSchemaOf(conflictRow),
 })
@@ -111,7 +111,7 @@ export const getWorkConflictPicture = endpoint({
   method: 'GET',
   path: '/api/work-conflicts/{id}/picture',
   permission: workOrderPermissions.control,
-  summary: 'The photo that was not taken',
+  summary: 'Returns the rejected photo of an offline conflict',
   reply: 'stream',
 })
 export const applyWorkConflict = endpoint({
@@ -119,20 +119,21 @@ export const applyWorkConflict = endpoint({
   name: 'applyWorkConflict',
   path: '/api/work-conflicts/{id}/apply',
   summary:
-    'Takes it all the same, in the name of the person who did it, where the order allows it now; a note and a photo go to an order that is over as well. 409 where it does not, 403 for one’s own',
+    'Applies an offline conflict in the name of the person who did the act, if the work order allows it now; a note or a photo is accepted after its end, too. 409 if it is not allowed, 403 for the caller’s own act',
   body: z.object({ note: workOrderText.default('') }),
 })
 export const setAsideWorkConflict = endpoint({
   ...act,
   name: 'setAsideWorkConflict',
   path: '/api/work-conflicts/{id}/set-aside',
-  summary: 'It is not taken, with the reason. 403 for one’s own',
+  summary:
+    'Sets an offline conflict aside: the act is not applied, and the reason is recorded. 403 for the caller’s own act',
   body: z.object({ note: workOrderText.min(1) }),
 })
 export const eraseWorkConflict = eraseCall('/api/work-conflicts', 'WorkConflict', {
   permission: workOrderPermissions.control,
   summary:
-    'Erases the photo, or the signature and name, of what was not taken (PRIV-01), also of one’s own: it can be set aside alone. 409 where it holds none, or was applied',
+    'Erases the photo, or the signature and name, of an offline conflict (PRIV-01), also for the caller’s own act; it can then only be set aside. 409 if it has none, or was applied',
   reply: conflictRow,
 })
 export const conflictEndpoints = [

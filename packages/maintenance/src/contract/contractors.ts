@@ -75,11 +75,11 @@ export const {
     sort: sortKeys(['name', 'validUntil', 'openWorkOrders']),
   }),
   summary: {
-    list: 'Contractors: companies whose people repair for the operator',
-    get: 'A contractor with its areas, its skills and its contract',
-    create: 'A new contractor',
-    update: 'Changes a contractor. 409 when `version` is no longer the newest',
-    remove: 'Deletes a contractor without staff and without an order ever',
+    list: 'Lists contractors: companies whose people do maintenance for the operator',
+    get: 'Returns a contractor with its areas, its skills and its contract',
+    create: 'Creates a contractor',
+    update: 'Updates a contractor; 409 if the version is outdated',
+    remove: 'Deletes a contractor that has no staff and never had a work order',
   },
 })
 /** Fields of the import, in order. */

@@ -38,7 +38,7 @@ export const rankWorkOrderStaff = endpoint({
   path: '/api/work-orders/{id}/staff',
   permission: workCodes,
   summary:
-    'Who is best given an order: by skill, area, roster, certificate, distance and load, each shown; ties by staff number',
+    'Ranks maintenance staff for a work order by skill, area, roster, certificate, distance and load, each shown; ties by staff number',
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.object({
     /** Skill required by the fault and the charge point; null: unknown, or none. */

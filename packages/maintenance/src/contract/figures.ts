@@ -149,7 +149,7 @@ export const workOrderClusters = endpoint({
   path: '/api/work-orders/clusters',
   permission: workOrderPermissions.view,
   summary:
-    'The same fault (error code) at the same model and firmware, more than once in a span of days: how many orders, at how many charge points. Parts of outages are not counted',
+    'Lists faults (error codes) that occurred more than once at the same model and firmware within a number of days, with their work orders and charge points counted. Parts of station outages are excluded',
   query: z.object({ dayFrom: z.iso.date(), dayTo: z.iso.date(), stationId: z.uuid().optional() }),
   reply: z.array(
     z.object({

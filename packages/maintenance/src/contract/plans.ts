@@ -93,11 +93,11 @@ export const {
   query: pageQuery.extend({ ...planFilter.shape, sort: sortKeys(['name', 'nextOn']) }),
   keeps: { ids: { stationIds: ['stations', 'stationId'] } },
   summary: {
-    list: 'Maintenance plans: what becomes an order again and again',
-    get: 'A maintenance plan',
-    create: 'A new maintenance plan; orders come by themselves',
-    update: 'Changes a maintenance plan; orders that stand stay. 409 when `version` is no longer the newest',
-    remove: 'Deletes a maintenance plan that never made an order; others are switched off',
+    list: 'Lists maintenance plans, which create work orders repeatedly',
+    get: 'Returns a maintenance plan',
+    create: 'Creates a maintenance plan; its work orders are created automatically',
+    update: 'Updates a maintenance plan; existing work orders do not change. 409 if the version is outdated',
+    remove: 'Deletes a maintenance plan that never created a work order; other plans can only be disabled',
   },
 })
 
@@ -127,7 +127,7 @@ export const listPlanPlaces = endpoint({
   method: 'GET',
   path: '/api/work-plans/{id}/places',
   permission: planPermissions.view,
-  summary: 'Where a plan is due when: its charge points or stations, by name',
+  summary: 'Lists the charge points or stations of a maintenance plan by name, each with its due date',
   query: pageQuery,
   reply: pageSchemaOf(planPlace),
 })
@@ -137,7 +137,7 @@ export const planModels = endpoint({
   method: 'GET',
   path: '/api/work-plan-models',
   permission: planPermissions.view,
-  summary: 'Manufacturers and models of charge points by name, and how many there are of each: at most 200',
+  summary: 'Lists manufacturers and models of charge points by name, with the number of each; at most 200',
   reply: z.array(z.object({ model: z.string(), chargePoints: z.int() })),
 })
 

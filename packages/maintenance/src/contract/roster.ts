@@ -78,7 +78,8 @@ export const listRoster = endpoint({
   method: 'GET',
   path: '/api/maintenance-roster',
   permission: staffPermissions.view,
-  summary: 'Who of the staff is on duty now, and their shifts of a week; without those who have left',
+  summary:
+    'Lists maintenance staff with their current duty state and their shifts of a week; without those who have left',
   query: pageQuery.extend({ ...rosterFilter.shape, sort: sortKeys(['staffNo', 'name']) }),
   reply: pageSchemaOf(rosterRow),
 })
@@ -87,7 +88,7 @@ export const getRoster = endpoint({
   method: 'GET',
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.view,
-  summary: 'The roster of one of the staff: weekly shifts, and days with shifts of their own',
+  summary: 'Returns the roster of a member of the maintenance staff: weekly shifts, and days with other shifts',
   reply: roster,
 })
 export const putRoster = endpoint({
@@ -96,7 +97,7 @@ export const putRoster = endpoint({
   method: 'PUT',
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.edit,
-  summary: 'Changes the roster of one of the staff, or makes one. 409 when `version` is no longer the newest',
+  summary: 'Creates or updates the roster of a member of the maintenance staff. 409 if `version` is outdated',
   body: rosterForm.extend({ version: z.int() }),
   reply: roster,
 })
@@ -105,7 +106,8 @@ export const deleteRoster = endpoint({
   method: 'DELETE',
   path: '/api/maintenance-staff/{id}/roster',
   permission: staffPermissions.edit,
-  summary: 'Deletes the roster of one of the staff: from now on their state says whether they are on duty',
+  summary:
+    'Deletes the roster of a member of the maintenance staff; afterwards the stored state decides whether the person is on duty',
   reply: doneReply,
 })
 export const rosterEndpoints = [listRoster, getRoster, putRoster, deleteRoster] as const

@@ -55,7 +55,8 @@ export const getWorkRules = endpoint({
   method: 'GET',
   path: '/api/work-order-rules',
   permission: workOrderPermissions.view,
-  summary: 'How long each level may take, and what becomes an order by itself',
+  summary:
+    'Returns the work order rules: time limits of each level, and which events create a work order automatically',
   reply: workRulesForm,
 })
 export const putWorkRules = endpoint({
@@ -65,7 +66,7 @@ export const putWorkRules = endpoint({
   method: 'PUT',
   path: '/api/work-order-rules',
   permission: workOrderPermissions.control,
-  summary: 'Changes the rules; they hold for orders made from now on. 409 when `version` is no longer the newest',
+  summary: 'Updates the work order rules; they apply to work orders created from now on. 409 if `version` is outdated',
   body: workRulesForm,
   reply: workRulesForm,
 })

@@ -114,7 +114,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/api/maintenance-staff',
   permission: staffPermissions.view,
-  summary: 'Maintenance staff with what they can do, where they work and how many orders they have open',
+  summary: 'Lists maintenance staff with their skills, places of work and number of open work orders',
   query: pageQuery.extend({
     ...query,
     sort: sortKeys(['staffNo', 'name', 'certificateUntil', 'openWorkOrders']),
@@ -126,7 +126,7 @@ export const getStaff = endpoint({
   method: 'GET',
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.view,
-  summary: 'One of the maintenance staff',
+  summary: 'Returns a member of the maintenance staff',
   reply: staffRow,
 })
 export const createStaff = endpoint({
@@ -134,7 +134,7 @@ export const createStaff = endpoint({
   method: 'POST',
   path: '/api/maintenance-staff',
   permission: staffPermissions.create,
-  summary: 'Adds a member of the maintenance staff',
+  summary: 'Creates a member of the maintenance staff',
   body: staffForm,
   reply: staffRow,
 })
@@ -144,7 +144,7 @@ export const updateStaff = endpoint({
   method: 'PUT',
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.edit,
-  summary: 'Changes one of the maintenance staff. 409 when `version` is no longer the newest',
+  summary: 'Updates a member of the maintenance staff. 409 if `version` is outdated',
   body: staffForm.extend({ version: z.int() }),
   reply: staffRow,
 })
@@ -153,7 +153,7 @@ export const deleteStaff = endpoint({
   method: 'DELETE',
   path: '/api/maintenance-staff/{id}',
   permission: staffPermissions.delete,
-  summary: 'Deletes one of the maintenance staff who never had an order; others leave',
+  summary: 'Deletes a member of the maintenance staff who never had a work order; others get the state “left” instead',
   reply: doneReply,
 })
 export const revealStaff = endpoint({
@@ -161,19 +161,21 @@ export const revealStaff = endpoint({
   method: 'POST',
   path: '/api/maintenance-staff/{id}/reveal',
   permission: staffPermissions.reveal,
-  summary: 'Mobile and e-mail in full, for a reason that the audit log keeps',
+  summary:
+    'Returns mobile number and e-mail of a member of the maintenance staff in full; the access and its reason are audited',
   body: z.object({ reason: z.string().trim().min(1).max(200) }),
   reply: z.object({ mobile: z.string(), email: z.string() }),
 })
 export const eraseStaff = eraseCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.delete,
   summary:
-    'Erases the identity of a member of staff (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
+    'Erases the identity of a member of the maintenance staff (PRIV-01): work orders stay under a pseudonym, their steps as evidence',
   reply: staffRow,
 })
 export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff', {
   permission: staffPermissions.reveal,
-  summary: 'All that is stored about a member of staff in one file: who they are, where they serve, their work orders',
+  summary:
+    'Exports all data of a member of the maintenance staff in one file: identity, places of work and work orders',
 })
 
 /**
@@ -202,7 +204,7 @@ export const importStaff = endpoint({
   path: '/api/maintenance-staff/import',
   permission: staffPermissions.create,
   summary:
-    'Staff from a file, CSV or a workbook: all rows or none; a number that is known is changed. One certificate a row, added to those of the person or written over the one of its name and number. dryRun only looks',
+    'Imports maintenance staff from CSV or a workbook, all rows or none; an existing number is updated. One certificate per row, added to those of the person or replacing the one with its name and number. `dryRun` only checks',
   body: z.object({ content: z.string().min(1).max(fileBytes), dryRun: z.boolean().default(false) }),
   bodyLimit: 2 * fileBytes,
   reply: rowsImportResult,
@@ -214,7 +216,7 @@ export const staffUsers = endpoint({
   name: 'staffUsers',
   path: '/api/maintenance-staff/users',
   permission: [...staffPermissions.create, ...staffPermissions.edit],
-  summary: 'Users that a member of staff may sign in as, by the beginning of their names',
+  summary: 'Lists users that a member of the maintenance staff may sign in as, by the beginning of the name',
   reply: z.array(z.object({ userId: z.uuid(), name: z.string(), loginName: z.string() })),
 })
 export const staffOrganisations = endpoint({
@@ -222,7 +224,7 @@ export const staffOrganisations = endpoint({
   name: 'staffOrganisations',
   path: '/api/maintenance-staff/organisations',
   permission: [...staffPermissions.create, ...staffPermissions.edit],
-  summary: 'Organisations that staff may belong to',
+  summary: 'Lists organisations that maintenance staff may belong to',
   reply: z.array(z.object({ orgId: z.uuid(), name: z.string() })),
 })
 export const maintenanceStations = endpoint({
@@ -230,7 +232,7 @@ export const maintenanceStations = endpoint({
   name: 'maintenanceStations',
   path: '/api/maintenance-stations',
   permission: [...staffPermissions.view, ...workOrderPermissions.view],
-  summary: 'Stations by the beginning of their name',
+  summary: 'Lists stations by the beginning of the name',
   reply: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
 })
 

@@ -113,7 +113,7 @@ export const syncWorkOrders = endpoint({
   path: '/api/work-orders/sync',
   permission: workCodes,
   summary:
-    'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself; what was not taken is sent again once it is settled. Times are corrected by what the phone’s clock says now',
+    'Applies acts from a phone without a network, in sequence: each once by its id, in a transaction of its own, with its own result. Times are corrected by the phone’s current clock. Returns decisions on earlier rejected acts',
   body: z
     .object({
       /** Current time of the phone’s clock. */

@@ -23,35 +23,35 @@ export const dispatchWorkOrder = endpoint({
   ...control,
   name: 'dispatchWorkOrder',
   path: '/api/work-orders/{id}/dispatch',
-  summary: 'Assigns it',
+  summary: 'Assigns a work order to a member of the maintenance staff',
   body: toSomebody,
 })
 export const transferWorkOrder = endpoint({
   ...work,
   name: 'transferWorkOrder',
   path: '/api/work-orders/{id}/transfer',
-  summary: 'Reassigns it',
+  summary: 'Transfers a work order to another member of the maintenance staff',
   body: toSomebody.extend({ text: requiredText }),
 })
 export const acceptWorkOrder = endpoint({
   ...work,
   name: 'acceptWorkOrder',
   path: '/api/work-orders/{id}/accept',
-  summary: 'Whom it was given to takes it on',
+  summary: 'Accepts a work order, as its assignee',
   body: z.object({ text: optional }),
 })
 export const rejectWorkOrder = endpoint({
   ...work,
   name: 'rejectWorkOrder',
   path: '/api/work-orders/{id}/reject',
-  summary: 'Whom it was given to hands it back, with the reason',
+  summary: 'Rejects a work order, as its assignee, with a reason',
   body: z.object({ text: requiredText }),
 })
 export const arriveWorkOrder = endpoint({
   ...work,
   name: 'arriveWorkOrder',
   path: '/api/work-orders/{id}/arrive',
-  summary: 'On site, with the position where the device reports one',
+  summary: 'Records the arrival on site, with the position if the device reports one',
   body: z.object({
     lat: z.number().min(-90).max(90).nullable().default(null),
     lng: z.number().min(-180).max(180).nullable().default(null),
@@ -62,35 +62,36 @@ export const beginWorkOrder = endpoint({
   ...work,
   name: 'beginWorkOrder',
   path: '/api/work-orders/{id}/begin',
-  summary: 'Begins to work. Without a picture of how it was found a reason is asked for',
+  summary: 'Starts the work on a work order; requires a reason if there is no picture of the condition before',
   body: z.object({ text: optional }),
 })
 export const suspendWorkOrder = endpoint({
   ...work,
   name: 'suspendWorkOrder',
   path: '/api/work-orders/{id}/suspend',
-  summary: 'It waits, for a reason by code: its clock stands still',
+  summary: 'Suspends a work order, with a reason code; its deadlines pause',
   body: z.object({ reason: z.enum(suspendReasons), text: optional }),
 })
 export const resumeWorkOrder = endpoint({
   ...work,
   name: 'resumeWorkOrder',
   path: '/api/work-orders/{id}/resume',
-  summary: 'It goes on: its deadlines are calculated again without the time on hold',
+  summary: 'Resumes a suspended work order and calculates its deadlines again without the time on hold',
   body: z.object({ text: optional }),
 })
 export const finishWorkOrder = endpoint({
   ...work,
   name: 'finishWorkOrder',
   path: '/api/work-orders/{id}/finish',
-  summary: 'Done: what it was, and what was done',
+  summary: 'Marks a work order as done, with the cause and the remedy',
   body: z.object({ cause: z.enum(workCauses), remedy: requiredText, text: optional }),
 })
 export const returnWorkOrder = endpoint({
   ...control,
   name: 'returnWorkOrder',
   path: '/api/work-orders/{id}/return',
-  summary: 'Not done after all: back to the person who worked on it',
+  summary:
+    'Returns a work order that is marked as done, but is not, to the person who worked on it; a reason is required',
   body: z.object({ text: requiredText }),
 })
 export const closeWorkOrder = endpoint({
@@ -98,21 +99,21 @@ export const closeWorkOrder = endpoint({
   name: 'closeWorkOrder',
   path: '/api/work-orders/{id}/close',
   summary:
-    'Verified. A repair that no re-test has proven is closed for a reason, once a second person has agreed: 409 without one',
+    'Closes a work order after verification. A repair that no re-test has proven needs a reason (409 without one) and is closed once a second person approves',
   body: z.object({ text: optional, rating: z.int().min(1).max(5).nullable().default(null) }),
 })
 export const cancelWorkOrder = endpoint({
   ...control,
   name: 'cancelWorkOrder',
   path: '/api/work-orders/{id}/cancel',
-  summary: 'Cancels it; only before it is accepted',
+  summary: 'Cancels a work order; only before it is accepted',
   body: z.object({ text: requiredText }),
 })
 export const noteWorkOrder = endpoint({
   ...work,
   name: 'noteWorkOrder',
   path: '/api/work-orders/{id}/note',
-  summary: 'Adds a note to its life',
+  summary: 'Adds a note to the history of a work order',
   body: z.object({ text: requiredText }),
 })
 
@@ -120,14 +121,14 @@ export const startRetest = endpoint({
   ...work,
   name: 'startRetest',
   path: '/api/work-orders/{id}/retests',
-  summary: 'Begins a remote re-test of the charge point of an order that is done. 409 while one runs there',
+  summary: 'Starts a remote re-test of the charge point of a work order that is done. 409 while a re-test runs there',
   body: z.object({}),
 })
 export const stopRetest = endpoint({
   ...work,
   name: 'stopRetest',
   path: '/api/work-orders/{id}/retests/stop',
-  summary: 'Stops the re-test that runs; what it showed is kept',
+  summary: 'Stops the running re-test of a work order; its results so far stay stored',
   body: z.object({}),
 })
 
@@ -136,7 +137,7 @@ export const claimWarranty = endpoint({
   name: 'claimWarranty',
   path: '/api/work-orders/{id}/warranty-claim',
   summary:
-    'Claims a repair from the manufacturer of its charge point, one claim at a time. A fault after the end of the warranty asks for a reason',
+    'Creates a warranty claim to the manufacturer of the charge point for a repair, one claim at a time. A fault after the end of the warranty requires a reason',
   body: z.object({ claim: requiredText, lateReason: optional }),
 })
 export const answerWarrantyClaim = endpoint({
@@ -144,7 +145,7 @@ export const answerWarrantyClaim = endpoint({
   name: 'answerWarrantyClaim',
   path: '/api/work-orders/{id}/warranty-claim/answer',
   summary:
-    'What the manufacturer answered, or that the claim is withdrawn: accepted with the amount in minor units of the operator’s currency, refused with the reason',
+    'Records the manufacturer’s answer to a warranty claim, or its withdrawal: accepted with the amount in minor units of the operator’s currency, or refused with the reason',
   body: z.object({
     outcome: z.enum(claimAnswers),
     amountMinor: z.int().min(0).max(100_000_000_000).nullable().default(null),
@@ -158,7 +159,7 @@ export const downloadWarrantyClaim = endpoint({
   path: '/api/work-orders/{id}/warranty-claim/pdf',
   permission: workOrderPermissions.view,
   summary:
-    'A warranty claim as a PDF in the language of the user: plate, fault, repair, parts with their cost, photos. Without `claimId` the newest',
+    'Returns a warranty claim as a PDF in the user’s language: plate, fault, repair, parts with their cost, photos. Without `claimId`, the newest claim',
   query: z.object({ claimId: z.uuid().optional() }),
   reply: 'stream',
 })
@@ -168,7 +169,7 @@ export const addWorkOrderPart = endpoint({
   ...work,
   name: 'addWorkOrderPart',
   path: '/api/work-orders/{id}/parts',
-  summary: 'A part that was used, with its price in minor units',
+  summary: 'Adds a used part to a work order, with its price in minor units',
   body: z.object({
     name: z.string().trim().min(1).max(100),
     partNo: z.string().trim().max(60).default(''),
@@ -181,7 +182,7 @@ export const removeWorkOrderPart = endpoint({
   method: 'DELETE',
   path: '/api/work-orders/{id}/parts/{partId}',
   permission: workCodes,
-  summary: 'It was not used after all',
+  summary: 'Removes a part from a work order, because it was not used',
   params: partParams,
   reply: workOrderDetail,
 })
@@ -200,7 +201,7 @@ export const getWorkOrderPicture = endpoint({
   method: 'GET',
   path: '/api/work-orders/{id}/pictures/{pictureId}',
   permission: workOrderPermissions.view,
-  summary: 'A picture itself',
+  summary: 'Returns a picture of a work order as a file',
   params: pictureParams,
   reply: 'stream',
 })
@@ -210,7 +211,7 @@ export const addWorkOrderPicture = endpoint({
   path: '/api/work-orders/{id}/pictures',
   permission: workCodes,
   summary:
-    'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve. Sent later by a phone: with the id that it made, which is the picture’s own, and its clock then and now; the same again adds nothing. What the file says of itself is not kept: when and where it was taken are said beside it',
+    'Adds a picture (JPEG, PNG or WebP, at most 8 MB; 12 per work order) without its embedded metadata; send time and place in the query. Offline uploads send their own id and clock times; repeats add nothing',
   query: z.object({ act: z.uuid().optional(), at: instant.optional(), now: instant.optional(), ...taken }),
   /** The raw bytes. */
   body: z.unknown(),
@@ -222,7 +223,7 @@ export const deleteWorkOrderPicture = endpoint({
   method: 'DELETE',
   path: '/api/work-orders/{id}/pictures/{pictureId}',
   permission: workCodes,
-  summary: 'Takes a picture away',
+  summary: 'Deletes a picture of a work order',
   params: pictureParams,
   reply: doneReply,
 })

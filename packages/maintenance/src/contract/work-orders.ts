@@ -297,7 +297,7 @@ export const listWorkOrders = endpoint({
   method: 'GET',
   path: '/api/work-orders',
   permission: workOrderPermissions.view,
-  summary: 'Work orders, the newest first',
+  summary: 'Lists work orders, newest first',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['createdAt', 'level', 'due']) }),
   reply: pageSchemaOf(workOrderRow),
 })
@@ -306,7 +306,8 @@ export const workOrderSummary = endpoint({
   method: 'GET',
   path: '/api/work-orders/summary',
   permission: workOrderPermissions.view,
-  summary: 'How many are open, by state, how many are overdue, without those under another; how many are the caller’s',
+  summary:
+    'Returns the number of open work orders by state, of overdue ones, and of the caller’s own. The first two leave out work orders below another',
   reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
 })
 export const workOrderFigures = endpoint({
@@ -314,7 +315,8 @@ export const workOrderFigures = endpoint({
   method: 'GET',
   path: '/api/work-orders/figures',
   permission: workOrderPermissions.view,
-  summary: 'How quickly orders of a span were accepted and fixed, and how many kept their times: sums and counts',
+  summary:
+    'Returns sums and counts for a period: how quickly work orders were accepted and fixed, and how many met their time limits',
   query: z.object({ from: instant.optional(), to: instant.optional(), stationId: z.uuid().optional() }),
   reply: z.object({
     created: z.int(),
@@ -341,7 +343,7 @@ export const getWorkOrder = endpoint({
   method: 'GET',
   path: '/api/work-orders/{id}',
   permission: workOrderPermissions.view,
-  summary: 'An order with its life step by step, its parts and pictures, and what its place says now',
+  summary: 'Returns a work order with its history, parts and pictures, and the current state of its place',
   reply: workOrderDetail,
 })
 export const createWorkOrder = endpoint({
@@ -349,7 +351,7 @@ export const createWorkOrder = endpoint({
   method: 'POST',
   path: '/api/work-orders',
   permission: workOrderPermissions.create,
-  summary: 'A new order',
+  summary: 'Creates a work order',
   body: workOrderForm,
   reply: workOrderDetail,
 })
@@ -358,7 +360,7 @@ export const workOrderFromAlarm = endpoint({
   method: 'POST',
   path: '/api/work-orders/from-alarm',
   permission: workOrderPermissions.create,
-  summary: 'An order of an alarm. One that is open already is the answer',
+  summary: 'Creates a work order for an alarm, or returns the open one that already exists for the alarm',
   body: z.object({ alarmId: z.uuid() }),
   reply: workOrderDetail,
 })
@@ -368,7 +370,7 @@ export const updateWorkOrder = endpoint({
   method: 'PUT',
   path: '/api/work-orders/{id}',
   permission: workOrderPermissions.control,
-  summary: 'Changes an open order: type, level, text, times. 409 when `version` is no longer the newest',
+  summary: 'Updates the type, level, text or times of an open work order. 409 when `version` is no longer the newest',
   body: workOrderChange,
   reply: workOrderDetail,
 })
@@ -377,7 +379,8 @@ export const workOrderStaff = endpoint({
   method: 'GET',
   path: '/api/work-orders/staff',
   permission: [...workCodes, ...workOrderPermissions.create, ...staffPermissions.view],
-  summary: 'Who may be given an order: on duty first, those of the station first, the least busy first',
+  summary:
+    'Lists the maintenance staff that a work order can be assigned to: on duty first, then staff of the station, then the least busy',
   query: z.object({ search: z.string().trim().max(50).optional(), stationId: z.uuid().optional() }),
   reply: z.array(staffName.extend({ openWorkOrders: z.int(), onDuty: z.boolean(), here: z.boolean() })),
 })

@@ -84,7 +84,7 @@ export const listBills = endpoint({
   method: 'GET',
   path: '/api/company-bills',
   permission: companyPermissions.view,
-  summary: 'Monthly bills of companies with what of them is still to be paid, the newest first',
+  summary: 'Lists monthly bills of companies with their unpaid amounts, newest first',
   query: pageQuery.extend({ companyId: z.uuid().optional() }),
   reply: pageSchemaOf(billRow),
 })
@@ -93,7 +93,7 @@ export const getBill = endpoint({
   method: 'GET',
   path: '/api/company-bills/{id}',
   permission: companyPermissions.view,
-  summary: 'One bill with its sessions, and how the wallet moved',
+  summary: 'Returns a company bill with its sessions and the movements of the wallet',
   reply: billDetail,
 })
 export const downloadBill = endpoint({
@@ -101,7 +101,7 @@ export const downloadBill = endpoint({
   method: 'GET',
   path: '/api/company-bills/{id}/pdf',
   permission: companyPermissions.view,
-  summary: 'The bill as a PDF in the language of the user',
+  summary: 'Returns a company bill as a PDF in the user’s language',
   reply: 'stream',
 })
 export const mailBill = endpoint({
@@ -110,7 +110,7 @@ export const mailBill = endpoint({
   path: '/api/company-bills/{id}/mail',
   permission: companyPermissions.edit,
   summary:
-    'Sends the bill as PDF by mail: to the address given, else to that of the company’s invoices, else to the company’s own',
+    'Sends a company bill as a PDF by mail: to the address in the request, else to the company’s invoice address, else to the company’s own address',
   body: z.object({ to: email.default(''), language: z.enum(languages).optional() }),
   reply: billDetail,
 })
@@ -119,7 +119,8 @@ export const getBillRules = endpoint({
   method: 'GET',
   path: '/api/company-bills/rules',
   permission: companyPermissions.view,
-  summary: 'Days to pay and tax of the operator’s bills, for companies that have no others',
+  summary:
+    'Returns the operator’s default days to pay and tax for company bills, used for companies without terms of their own',
   reply: billRules,
 })
 export const saveBillRules = endpoint({
@@ -129,7 +130,7 @@ export const saveBillRules = endpoint({
   method: 'PUT',
   path: '/api/company-bills/rules',
   permission: companyPermissions.edit,
-  summary: 'Sets days to pay and tax for bills that are made from now on',
+  summary: 'Sets the default days to pay and tax for future company bills',
   body: billRules,
   reply: billRules,
 })

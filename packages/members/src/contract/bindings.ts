@@ -74,7 +74,7 @@ export const listBindings = endpoint({
   method: 'GET',
   path: '/user/corpmem/list',
   permission: companyPermissions.view,
-  summary: 'Corporate members: who charges in the name of which company, and how much; the newest first',
+  summary: 'Lists corporate members with their company and charging limits, newest first',
   query: pageQuery.extend(bindingFilter.shape),
   reply: pageSchemaOf(bindingRow),
 })
@@ -83,7 +83,7 @@ export const saveBinding = endpoint({
   method: 'POST',
   path: '/user/corpmem/save',
   permission: companyPermissions.edit,
-  summary: 'Binds a member to a company, whose money pays before theirs from now on; one company at a time',
+  summary: 'Binds a member to a company, whose wallet pays before the member’s own from now on; one company at a time',
   body: bindingForm,
   reply: bindingRow,
 })
@@ -93,7 +93,7 @@ export const updateBinding = endpoint({
   method: 'POST',
   path: '/user/corpmem/update',
   permission: companyPermissions.edit,
-  summary: 'Changes what a corporate member may take. 409 for an old version',
+  summary: 'Updates the charging limits of a corporate member. 409 if the version is outdated',
   body: bindingChange,
   reply: bindingRow,
 })
@@ -102,7 +102,7 @@ export const deleteBinding = endpoint({
   method: 'POST',
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
-  summary: 'Unbinds a corporate member: they pay for themselves again; what was stays known',
+  summary: 'Ends the binding of a corporate member, who pays for sessions personally again; the history stays',
   reply: doneReply,
 })
 /** Older form of the API. */
@@ -111,7 +111,7 @@ export const deleteBindingByGet = endpoint({
   method: 'GET',
   path: '/user/corpmem/delete/{id}',
   permission: companyPermissions.edit,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Ends the binding of a corporate member (older GET form); prefer POST',
   reply: doneReply,
   writes: true,
 })
@@ -121,7 +121,7 @@ export const listCandidates = endpoint({
   path: '/user/corpmem/userbind/data',
   permission: companyPermissions.view,
   summary:
-    'Members whom a company (`id`) could bind: those whom none has bound; at most 50, the newest first. A company that is not there has none: 404',
+    'Lists at most 50 members without a company, newest first, who can be bound to a company (`id`). 404 if the company does not exist',
   query: z.object({ id: z.uuid().optional(), search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string(), mobile: z.string() })),
 })
@@ -157,7 +157,7 @@ export const batchSaveBindings = endpoint({
   method: 'POST',
   path: '/user/corpmem/batchsave',
   permission: companyPermissions.edit,
-  summary: `Binds or changes many people of one company by mobile (${bindingColumns.slice(1).join(', ')}), from CSV, JSON or a workbook: all rows or none; an unknown mobile becomes a member`,
+  summary: `Creates or updates corporate members of one company by mobile (${bindingColumns.slice(1).join(', ')}) from CSV, JSON or a workbook: all rows or none; an unknown mobile becomes a new member`,
   body: rowsFile.extend({ companyId: z.uuid() }),
   bodyLimit: 6 * 1024 * 1024,
   reply: rowsImportResult,

@@ -172,7 +172,7 @@ export const listBookings = endpoint({
   method: 'GET',
   path: '/api/bookings',
   permission: bookingPermissions.view,
-  summary: 'Bookings of connectors, the latest time first',
+  summary: 'Lists bookings of connectors, latest booked time first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['startsAt', 'createdAt']) }),
   reply: pageSchemaOf(bookingRow),
 })
@@ -181,7 +181,7 @@ export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/{id}',
   permission: bookingPermissions.view,
-  summary: 'One booking with its history: what its charge point was asked and answered, and how it ended',
+  summary: 'Returns a booking with its history: requests to the charge point, its answers, and how the booking ended',
   reply: bookingDetail,
 })
 export const saveBooking = endpoint({
@@ -190,7 +190,7 @@ export const saveBooking = endpoint({
   path: '/api/bookings',
   permission: bookingPermissions.create,
   summary:
-    'Books a connector, or any of a kind at a station, for a member or a start token. Its charge point is asked to reserve it when the time comes',
+    'Creates a booking of a connector, or of any connector of a kind at a station, for a member or a start token. The reservation is sent to the charge point when its time comes',
   body: bookingForm,
   reply: bookingDetail,
 })
@@ -199,7 +199,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   permission: bookingPermissions.edit,
-  summary: 'Cancels a booking that is open; its charge point is informed. Too late, it counts as missed',
+  summary: 'Cancels an open booking and informs its charge point. A late cancellation counts as missed',
   body: z.object({ reason: mandatoryReason }),
   reply: bookingDetail,
 })
@@ -208,7 +208,7 @@ export const excuseBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/{id}/excuse',
   permission: bookingPermissions.edit,
-  summary: 'A missed booking does not count against its holder any more',
+  summary: 'Excuses a missed booking, so that it no longer counts against its holder',
   body: z.object({ reason: mandatoryReason }),
   reply: bookingDetail,
 })
@@ -231,7 +231,7 @@ export const bookingPlan = endpoint({
   method: 'GET',
   path: '/api/bookings/plan',
   permission: bookingPermissions.view,
-  summary: 'A station’s connectors, and what keeps them between two instants (at most 8 days)',
+  summary: 'Returns the connectors of a station and their bookings between two instants, at most 8 days',
   query: z.object({ stationId: z.uuid(), from: instant, to: instant }),
   reply: z.object({
     stationName: z.string(),
@@ -247,7 +247,7 @@ export const bookableStations = endpoint({
   method: 'GET',
   path: '/api/bookings/stations',
   permission: bookingPermissions.view,
-  summary: 'Stations that take bookings, by the beginning of their name',
+  summary: 'Lists stations that accept bookings, filtered by the beginning of the name',
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() })),
 })
@@ -256,7 +256,7 @@ export const getBookingRules = endpoint({
   method: 'GET',
   path: '/api/bookings/rules',
   permission: bookingPermissions.view,
-  summary: 'The operator’s rules of booking',
+  summary: 'Returns the operator’s booking rules',
   reply: bookingRules,
 })
 export const saveBookingRules = endpoint({
@@ -265,7 +265,7 @@ export const saveBookingRules = endpoint({
   method: 'POST',
   path: '/api/bookings/rules',
   permission: bookingPermissions.control,
-  summary: 'Changes the operator’s rules of booking; bookings that are made already stay as they are',
+  summary: 'Updates the operator’s booking rules; existing bookings do not change',
   body: bookingRules,
   reply: bookingRules,
 })

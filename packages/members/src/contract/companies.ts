@@ -104,7 +104,7 @@ export const listCompanies = endpoint({
   method: 'GET',
   path: '/user/corporate/list',
   permission: companyPermissions.view,
-  summary: 'Companies with what their wallets hold and owe, the newest first',
+  summary: 'Lists companies with the balances and debts of their wallets, newest first',
   query: pageQuery.extend({ ...companyFilter.shape, sort: sortKeys(['name', 'createdAt']) }),
   reply: pageSchemaOf(companyRow),
 })
@@ -113,7 +113,7 @@ export const nameCompanies = endpoint({
   method: 'GET',
   path: '/user/corporate/idandnamelist',
   permission: [...companiesScreen.codes, ...membersScreen.codes],
-  summary: 'Ids and names of companies by name, at most 200: for choosing one',
+  summary: 'Lists ids and names of at most 200 companies, by name, for a selection list',
   query: z.object({ search: z.string().trim().max(100).optional(), id: z.uuid().optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -122,7 +122,7 @@ export const getCompany = endpoint({
   method: 'GET',
   path: '/api/companies/{id}',
   permission: companyPermissions.view,
-  summary: 'One company with its wallet',
+  summary: 'Returns a company with its wallet',
   reply: companyDetail,
 })
 export const saveCompany = endpoint({
@@ -131,7 +131,7 @@ export const saveCompany = endpoint({
   method: 'POST',
   path: '/user/corporate/save',
   permission: companyPermissions.create,
-  summary: 'Adds a company and opens its wallet; name and tax id are its own within the operator',
+  summary: 'Creates a company and opens its wallet; name and tax id must be unique within the operator',
   body: companyForm,
   reply: companyDetail,
 })
@@ -142,7 +142,7 @@ export const updateCompany = endpoint({
   method: 'POST',
   path: '/user/corporate/update',
   permission: companyPermissions.edit,
-  summary: 'Changes a company; a credit limit never falls below what is in use. 409 for an old version',
+  summary: 'Updates a company; the credit limit cannot fall below the credit in use. 409 if the version is outdated',
   body: companyChange,
   reply: companyDetail,
 })
@@ -153,7 +153,7 @@ export const deleteCompany = endpoint({
   method: 'POST',
   path: '/user/corporate/delete',
   permission: companyPermissions.delete,
-  summary: 'Removes a company and closes its wallet: refused while people are bound, money or debts are left',
+  summary: 'Deletes a company and closes its wallet; refused while members are bound or money or debts are left',
   body: byId,
   reply: doneReply,
 })
@@ -164,7 +164,7 @@ export const deleteCompanyByGet = endpoint({
   method: 'GET',
   path: '/user/corporate/delete',
   permission: companyPermissions.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes a company (older GET form); prefer POST',
   query: byId,
   reply: doneReply,
   writes: true,
@@ -174,7 +174,7 @@ export const eraseCompanyContact = eraseCall('/api/companies', 'CompanyContact',
   reach: 'operator',
   permission: companyPermissions.delete,
   summary:
-    'Forgets who the contact of a company was, their telephone and e-mail, those of its invoices too (PRIV-01); the company stays',
+    'Erases the name, telephone and e-mail of a company’s contact, also those for its invoices (PRIV-01); the company stays',
   reply: companyDetail,
 })
 
@@ -199,7 +199,7 @@ export const rechargeCompany = endpoint({
   method: 'POST',
   path: '/user/corporate/comprecharge',
   permission: flowScreen.may.wallet.create,
-  summary: "Takes money into a company's wallet, as the counter does; once per Idempotency-Key",
+  summary: "Tops up a company's wallet as at the cash desk; once per Idempotency-Key",
   body: companyRecharge,
   reply: moved,
 })
@@ -208,7 +208,7 @@ export const rechargeCompanyByGet = endpoint({
   method: 'GET',
   path: '/user/corporate/comprecharge',
   permission: flowScreen.may.wallet.create,
-  summary: 'The same as GET, for its key once; prefer POST',
+  summary: 'Tops up a company’s wallet, once per Idempotency-Key (older GET form); prefer POST',
   query: companyRecharge,
   reply: moved,
   writes: true,
@@ -218,7 +218,7 @@ export const refundCompany = endpoint({
   method: 'POST',
   path: '/user/corporate/comprefund',
   permission: flowScreen.may.wallet.control,
-  summary: "Gives money of a company's wallet back, as the counter does; once per Idempotency-Key",
+  summary: "Refunds money from a company's wallet as at the cash desk; once per Idempotency-Key",
   body: companyRefund,
   reply: moved,
 })
@@ -227,7 +227,7 @@ export const refundCompanyByGet = endpoint({
   method: 'GET',
   path: '/user/corporate/comprefund',
   permission: flowScreen.may.wallet.control,
-  summary: 'The same as GET, for its key once; prefer POST',
+  summary: 'Refunds money from a company’s wallet, once per Idempotency-Key (older GET form); prefer POST',
   query: companyRefund,
   reply: moved,
   writes: true,

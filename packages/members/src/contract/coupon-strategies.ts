@@ -124,7 +124,7 @@ export const listCouponStrategies = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/list',
   permission: couponPermissions.view,
-  summary: 'Coupon strategies with what became of their coupons',
+  summary: 'Lists coupon strategies with the number of their coupons by state',
   query: pageQuery.extend({ ...strategyQuery, sort: sortKeys(['name', 'createdAt']) }),
   reply: pageSchemaOf(couponStrategyRow),
 })
@@ -133,7 +133,7 @@ export const getCouponStrategy = endpoint({
   method: 'GET',
   path: '/api/coupons/strategies/{id}',
   permission: couponPermissions.view,
-  summary: 'One coupon strategy',
+  summary: 'Returns a coupon strategy',
   reply: couponStrategyRow,
 })
 export const saveCouponStrategy = endpoint({
@@ -142,7 +142,7 @@ export const saveCouponStrategy = endpoint({
   method: 'POST',
   path: '/user/preferstrategy/save',
   permission: couponPermissions.create,
-  summary: 'Adds a coupon strategy, as a draft',
+  summary: 'Creates a coupon strategy as a draft',
   body: couponStrategyForm,
   reply: couponStrategyRow,
 })
@@ -153,7 +153,7 @@ export const updateCouponStrategy = endpoint({
   method: 'POST',
   path: '/user/preferstrategy/update',
   permission: couponPermissions.edit,
-  summary: 'Changes a strategy while nothing was given; afterwards its name, note and quantity alone',
+  summary: 'Updates a coupon strategy; once coupons are issued, only its name, note, receivers and quantity can change',
   body: couponStrategyChange,
   reply: couponStrategyRow,
 })
@@ -163,7 +163,7 @@ export const deleteCouponStrategy = endpoint({
   method: 'POST',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
-  summary: 'Deletes a strategy of which nothing was given',
+  summary: 'Deletes a coupon strategy that has issued no coupons',
   query: id,
   reply: doneReply,
 })
@@ -173,7 +173,7 @@ export const deleteCouponStrategyByGet = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/delete',
   permission: couponPermissions.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes a coupon strategy (older GET form); prefer POST',
   query: id,
   reply: doneReply,
   writes: true,
@@ -187,7 +187,7 @@ export const offerCouponStrategy = endpoint({
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
   summary:
-    'Offers a draft to an operator, who accepts it: one’s own, or, by the platform’s staff, another, who gets a copy',
+    'Offers a draft coupon strategy to the own operator, which accepts it, or, for platform staff, to another operator, which gets a copy',
   body: z.object(offered),
   reply: couponStrategyRow,
 })
@@ -197,7 +197,7 @@ export const offerCouponStrategyByGet = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/pushtoopt',
   permission: couponPermissions.control,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Offers a draft coupon strategy to an operator (older GET form); prefer POST',
   query: z.object(offered),
   reply: couponStrategyRow,
   writes: true,
@@ -208,7 +208,7 @@ export const acceptCouponStrategy = endpoint({
   method: 'POST',
   path: '/api/coupons/strategies/{id}/accept',
   permission: couponPermissions.control,
-  summary: 'Accepts a strategy that was offered; not accepted, it is a draft again',
+  summary: 'Accepts an offered coupon strategy, or declines it and makes it a draft again',
   body: z.object({ accept: z.boolean().default(true) }),
   reply: couponStrategyRow,
 })
@@ -227,7 +227,7 @@ export const giveCoupons = endpoint({
   path: '/user/preferstrategy/pushtouser',
   permission: couponPermissions.control,
   summary:
-    'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Coupons for all, without an upper value or above a limit of the day wait for a second person. Takes an Idempotency-Key',
+    'Issues coupons of an accepted strategy to named members or all, within its limits per member and in total. For all, without a maximum value or above a daily limit, a second person must approve. Takes an Idempotency-Key',
   body: z.object(issueShape),
   reply: grantReply,
 })
@@ -236,7 +236,7 @@ export const giveCouponsByGet = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/pushtouser',
   permission: couponPermissions.control,
-  summary: 'The same as GET, members separated by commas; prefer POST',
+  summary: 'Issues coupons of an accepted strategy, members separated by commas (older GET form); prefer POST',
   query: z.object({
     id: z.uuid(),
     members: z
@@ -254,7 +254,8 @@ export const toggleCouponStrategy = endpoint({
   method: 'POST',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
-  summary: 'Pauses a published strategy, or publishes a paused one again: paused, its coupons are not taken',
+  summary:
+    'Pauses a published coupon strategy, or publishes a paused one again; coupons of a paused strategy are not used',
   query: id,
   reply: couponStrategyRow,
 })
@@ -264,7 +265,7 @@ export const toggleCouponStrategyByGet = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/pushornot',
   permission: couponPermissions.control,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Pauses a coupon strategy or publishes it again (older GET form); prefer POST',
   query: id,
   reply: couponStrategyRow,
   writes: true,
@@ -275,7 +276,7 @@ export const endCouponStrategy = endpoint({
   method: 'POST',
   path: '/api/coupons/strategies/{id}/end',
   permission: couponPermissions.control,
-  summary: 'Ends a strategy for good: unused coupons are withdrawn',
+  summary: 'Ends a coupon strategy permanently and revokes its unused coupons',
   body: z.object({ reason: mandatoryReason }),
   reply: couponStrategyRow,
 })
@@ -284,7 +285,7 @@ export const listCouponUsers = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/getuserlist',
   permission: couponPermissions.view,
-  summary: 'Members to whom coupons of a strategy may be given, with how many they have',
+  summary: 'Lists members to whom coupons of a strategy can be issued, with the number of coupons that they have',
   query: pageQuery.extend({ id: z.uuid(), search: z.string().trim().max(60).optional() }),
   reply: pageSchemaOf(
     z.object({

@@ -53,7 +53,7 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/user/preferstrategy/usercouponlist',
   permission: couponPermissions.view,
-  summary: 'Coupons that members have or had, the newest first',
+  summary: 'Lists current and past coupons of members, newest first',
   query: pageQuery.extend(couponQuery),
   reply: pageSchemaOf(couponRow),
 })
@@ -62,7 +62,7 @@ export const revokeCoupon = endpoint({
   method: 'POST',
   path: '/api/coupons/{id}/revoke',
   permission: couponPermissions.control,
-  summary: 'Takes back a coupon that is not in use',
+  summary: 'Revokes a coupon that is not in use',
   body: z.object({ reason: mandatoryReason }),
   reply: couponRow,
 })
@@ -71,7 +71,8 @@ export const preferCoupon = endpoint({
   method: 'POST',
   path: '/api/coupons/{id}/prefer',
   permission: couponPermissions.control,
-  summary: 'The member’s next session takes this coupon where it counts, in place of the best one',
+  summary:
+    'Marks a coupon as preferred: the member’s next session to which it applies uses this coupon instead of the best one',
   body: z.object({ preferred: z.boolean().default(true) }),
   reply: couponRow,
 })

@@ -62,7 +62,7 @@ export const listEvaluations = endpoint({
   method: 'GET',
   path: '/api/evaluations',
   permission: evaluationPermissions.view,
-  summary: 'What people said of their sessions, the newest first',
+  summary: 'Lists evaluations of sessions, newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt', 'stars']) }),
   reply: pageSchemaOf(evaluationRow),
 })
@@ -71,7 +71,7 @@ export const getEvaluation = endpoint({
   method: 'GET',
   path: '/api/evaluations/{id}',
   permission: evaluationPermissions.view,
-  summary: 'One evaluation',
+  summary: 'Returns an evaluation',
   reply: evaluationRow,
 })
 export const saveEvaluation = endpoint({
@@ -79,7 +79,7 @@ export const saveEvaluation = endpoint({
   method: 'POST',
   path: '/api/evaluations',
   permission: evaluationPermissions.create,
-  summary: 'Says something of a settled session, once, within 30 days of its end',
+  summary: 'Creates the evaluation of a settled session; once per session, within 30 days of its end',
   body: evaluationForm,
   reply: evaluationRow,
 })
@@ -88,7 +88,7 @@ export const answerEvaluation = endpoint({
   method: 'POST',
   path: '/api/evaluations/{id}/reply',
   permission: evaluationPermissions.edit,
-  summary: 'The operator’s answer; a later one takes its place',
+  summary: 'Saves the operator’s reply to an evaluation; a later reply replaces it',
   body: z.object({ text: z.string().trim().min(1).max(1_000) }),
   reply: evaluationRow,
 })
@@ -97,7 +97,7 @@ export const hideEvaluation = endpoint({
   method: 'POST',
   path: '/api/evaluations/{id}/hide',
   permission: evaluationPermissions.control,
-  summary: 'Hides an evaluation for a reason, or shows it again; hidden, it is in no figure',
+  summary: 'Hides an evaluation for a reason, or shows it again; hidden evaluations are excluded from all figures',
   body: z.object({ hidden: z.boolean().default(true), reason: mandatoryReason }),
   reply: evaluationRow,
 })
@@ -106,7 +106,8 @@ export const evaluationSummary = endpoint({
   method: 'GET',
   path: '/api/evaluations/summary',
   permission: evaluationPermissions.view,
-  summary: 'How many there are and how many stars they give, of a station or of all; hidden ones are not counted',
+  summary:
+    'Returns the number of evaluations and their stars for a station or for all; hidden evaluations are not counted',
   query: z.object({ stationId: z.uuid().optional(), from: instant.optional(), to: instant.optional() }),
   reply: z.object({
     count: z.int(),

@@ -107,7 +107,7 @@ export const listFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
   permission: feedbackPermissions.view,
-  summary: 'Feedback to the operator, the newest first',
+  summary: 'Lists feedback to the operator, newest first',
   query: pageQuery.extend({ ...query, sort: sortKeys(['createdAt']) }),
   reply: pageSchemaOf(feedbackRow),
 })
@@ -116,7 +116,7 @@ export const feedbackSummary = endpoint({
   method: 'GET',
   path: '/api/feedback/summary',
   permission: feedbackPermissions.view,
-  summary: 'How many are open, and how long people wait for the first answer: the median of the last 30 days',
+  summary: 'Returns the number of open feedback items and the median time to the first reply in the last 30 days',
   reply: z.object({ open: z.int(), unanswered: z.int(), medianSeconds: z.int().nullable() }),
 })
 export const getFeedback = endpoint({
@@ -124,7 +124,7 @@ export const getFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback/{id}',
   permission: feedbackPermissions.view,
-  summary: 'One piece of feedback with its thread',
+  summary: 'Returns a feedback item with its thread',
   reply: feedbackDetail,
 })
 export const saveFeedback = endpoint({
@@ -132,7 +132,7 @@ export const saveFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   permission: feedbackPermissions.create,
-  summary: 'Takes feedback down: from a member, or from a person at the desk or on the telephone',
+  summary: 'Records feedback from a member, or from a person at the desk or on the telephone',
   body: feedbackForm,
   reply: feedbackDetail,
 })
@@ -146,38 +146,38 @@ export const answerFeedback = endpoint({
   ...act,
   name: 'answerFeedback',
   path: '/api/feedback/{id}/reply',
-  summary: 'Answers the person who gave it',
+  summary: 'Replies to the author of a feedback item',
 })
 export const noteFeedback = endpoint({
   ...act,
   name: 'noteFeedback',
   path: '/api/feedback/{id}/note',
-  summary: 'A note for colleagues only',
+  summary: 'Adds a note to a feedback item, visible to colleagues only',
 })
 export const handOverFeedback = endpoint({
   ...act,
   name: 'handOverFeedback',
   path: '/api/feedback/{id}/hand-over',
-  summary: 'Hands it over to maintenance, once',
+  summary: 'Hands a feedback item over to maintenance, at most once',
 })
 export const closeFeedback = endpoint({
   ...act,
   name: 'closeFeedback',
   path: '/api/feedback/{id}/close',
-  summary: 'Closes it, with what came of it',
+  summary: 'Closes a feedback item with its result',
 })
 export const reopenFeedback = endpoint({
   ...act,
   name: 'reopenFeedback',
   path: '/api/feedback/{id}/reopen',
-  summary: 'It is not over after all',
+  summary: 'Reopens a closed feedback item',
 })
 export const takeFeedback = endpoint({
   name: 'takeFeedback',
   method: 'POST',
   path: '/api/feedback/{id}/take',
   permission: feedbackPermissions.edit,
-  summary: 'Who asks works on it from now on',
+  summary: 'Assigns a feedback item to the caller',
   reply: feedbackDetail,
 })
 
@@ -186,7 +186,7 @@ export const feedbackStations = endpoint({
   method: 'GET',
   path: '/api/feedback/stations',
   permission: feedbackPermissions.view,
-  summary: 'Stations that feedback may be about, by the beginning of their name',
+  summary: 'Lists stations for the selection in a feedback form, filtered by the beginning of the name',
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
 })

@@ -157,7 +157,7 @@ export const listMembers = endpoint({
   method: 'GET',
   path: '/user/pers/list',
   permission: memberPermissions.view,
-  summary: 'Members, the newest first; personal data masked',
+  summary: 'Lists members, newest first; personal data is masked',
   query: pageQuery.extend({ ...memberFilter.shape, sort: sortKeys(['registeredAt', 'name']) }),
   reply: pageSchemaOf(memberRow),
 })
@@ -166,7 +166,7 @@ export const getMember = endpoint({
   method: 'GET',
   path: '/user/pers/getpermem/{id}',
   permission: memberPermissions.view,
-  summary: 'One member with their wallet; personal data masked',
+  summary: 'Returns a member with the wallet; personal data is masked',
   reply: memberDetail,
 })
 export const saveMember = endpoint({
@@ -174,7 +174,7 @@ export const saveMember = endpoint({
   method: 'POST',
   path: '/user/pers/save',
   permission: memberPermissions.create,
-  summary: 'Adds a member and opens their wallet; a mobile belongs to one member of an operator',
+  summary: 'Creates a member and opens the wallet; a mobile belongs to one member of an operator',
   body: memberForm,
   reply: memberDetail,
 })
@@ -184,7 +184,8 @@ export const updateMember = endpoint({
   method: 'POST',
   path: '/user/pers/update',
   permission: memberPermissions.edit,
-  summary: 'Changes a member; a text that comes back masked stays as it was. 409 for an old version',
+  summary:
+    'Updates a member; a masked value in the request leaves the stored value unchanged. 409 if the version is outdated',
   body: memberChange,
   reply: memberDetail,
 })
@@ -195,7 +196,7 @@ export const deleteMember = endpoint({
   method: 'POST',
   path: '/user/pers/delete/{id}',
   permission: memberPermissions.delete,
-  summary: 'Removes a member and closes their wallet: refused while money, debts or a session are open',
+  summary: 'Deletes a member and closes the wallet; refused while money, debts or a session are open',
   reply: doneReply,
 })
 /** Older form of the API. */
@@ -204,7 +205,7 @@ export const deleteMemberByGet = endpoint({
   name: 'deleteMemberByGet',
   fresh: 'data',
   method: 'GET',
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes a member (older GET form); prefer POST',
   writes: true,
 })
 export const revealMember = endpoint({
@@ -212,7 +213,7 @@ export const revealMember = endpoint({
   method: 'POST',
   path: '/api/members/{id}/reveal',
   permission: memberPermissions.reveal,
-  summary: 'What is masked elsewhere, in full (audited, with the reason)',
+  summary: 'Returns the unmasked personal data of a member (audited, with the reason)',
   body: z.object({ reason: mandatoryReason }),
   reply: personalData,
 })
@@ -221,7 +222,7 @@ export const blacklistMember = endpoint({
   method: 'POST',
   path: '/api/members/{id}/blacklist',
   permission: memberPermissions.control,
-  summary: 'Puts a member on the black list, or takes them off: nothing can be started by them',
+  summary: 'Adds a member to the black list or removes them from it; members on the list cannot start sessions',
   body: z.object({ blacklisted: z.boolean(), reason: mandatoryReason }),
   reply: memberDetail,
 })
@@ -229,13 +230,13 @@ export const blacklistMember = endpoint({
 export const exportPersonalData = personalDataCall('/api/members', 'Personal', {
   permission: memberPermissions.reveal,
   reach: 'operator',
-  summary: 'All that is known of a person in one file: who they are, wallet, movements, tokens, sessions (audited)',
+  summary: 'Exports all stored data of a member as one file: identity, wallet, movements, tokens, sessions (audited)',
 })
 export const eraseMember = eraseCall('/api/members', 'Member', {
   reach: 'operator',
   permission: memberPermissions.delete,
   summary:
-    'Forgets who a member was; sessions and journals stand under a pseudonym. Refused while money or a session is open',
+    'Erases the identity of a member; sessions and journals remain under a pseudonym. Refused while money or a session is open',
   reply: memberDetail,
 })
 
@@ -247,7 +248,7 @@ export const mergeMembers = endpoint({
   path: '/api/members/{id}/merge',
   permission: memberPermissions.control,
   summary:
-    'Two members who are one person: tokens, sessions and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
+    'Merges two records of the same person: tokens, sessions and money of `fromId` move to this member, and `fromId` is closed. Refused while `fromId` has debts or is charging',
   body: z.object({ fromId: z.uuid(), reason: mandatoryReason }),
   reply: memberDetail,
 })

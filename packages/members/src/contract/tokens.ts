@@ -30,7 +30,7 @@ export const listMemberTokens = endpoint({
   method: 'GET',
   path: '/api/members/{id}/tokens',
   permission: memberPermissions.view,
-  summary: 'The start tokens of a member',
+  summary: 'Lists the start tokens of a member',
   reply: z.array(heldToken),
 })
 export const bindTokens = endpoint({
@@ -38,7 +38,7 @@ export const bindTokens = endpoint({
   method: 'POST',
   path: '/api/members/{id}/tokens',
   permission: memberPermissions.edit,
-  summary: 'What these start tokens start is paid by the member from now on; one holder at a time',
+  summary: 'Binds start tokens to a member, who pays for sessions started with them from now on; one holder at a time',
   body: bound,
   reply: z.array(heldToken),
 })
@@ -47,7 +47,7 @@ export const unbindToken = endpoint({
   method: 'POST',
   path: '/api/members/{id}/tokens/unbind',
   permission: memberPermissions.edit,
-  summary: 'What this start token starts is not paid by the member any more',
+  summary: 'Unbinds a start token from a member, who no longer pays for sessions started with it',
   body: unbound,
   reply: z.array(heldToken),
 })
@@ -57,7 +57,7 @@ export const listCompanyTokens = endpoint({
   method: 'GET',
   path: '/api/companies/{id}/tokens',
   permission: companyPermissions.view,
-  summary: "A company's own start tokens",
+  summary: "Lists a company's own start tokens",
   reply: z.array(heldToken),
 })
 export const bindCompanyTokens = endpoint({
@@ -65,7 +65,8 @@ export const bindCompanyTokens = endpoint({
   method: 'POST',
   path: '/api/companies/{id}/tokens',
   permission: companyPermissions.edit,
-  summary: 'What these start tokens start is paid by the company from now on; one holder at a time',
+  summary:
+    'Binds start tokens to a company, which pays for sessions started with them from now on; one holder at a time',
   body: bound,
   reply: z.array(heldToken),
 })
@@ -74,7 +75,7 @@ export const unbindCompanyToken = endpoint({
   method: 'POST',
   path: '/api/companies/{id}/tokens/unbind',
   permission: companyPermissions.edit,
-  summary: 'What this start token starts is not paid by the company any more',
+  summary: 'Unbinds a start token from a company, which no longer pays for sessions started with it',
   body: unbound,
   reply: z.array(heldToken),
 })

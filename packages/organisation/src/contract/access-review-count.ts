@@ -8,6 +8,6 @@ export const countAccessReviews = endpoint({
   method: 'GET',
   path: '/api/organisation/access-review-count',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Number of users whose review is overdue',
+  summary: 'Returns the number of users whose access review is overdue',
   reply: z.object({ overdue: z.int() }),
 })

@@ -69,7 +69,7 @@ export const listAccessReviews = endpoint({
   method: 'GET',
   path: '/api/organisation/access-reviews',
   permission: usersScreen.codes,
-  summary: 'Users who may sign in, their roles, and when their access was last confirmed',
+  summary: 'Lists users who may sign in, with their roles and the last confirmation of their access',
   query: pageQuery.extend({
     ...accessFilterFields,
     sort: sortKeys(['username', 'dueAt', 'confirmedAt', 'lastSignInAt']),
@@ -82,7 +82,7 @@ export const getAccessReview = endpoint({
   method: 'GET',
   path: '/api/organisation/access-reviews/{id}',
   permission: usersScreen.codes,
-  summary: 'Access of one user with its permission codes and earlier reviews',
+  summary: 'Returns the access of a user with its permissions and earlier reviews',
   reply: accessDetail,
 })
 
@@ -98,7 +98,7 @@ export const confirmAccess = endpoint({
   method: 'POST',
   path: '/api/organisation/access-reviews/{id}/confirm',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Confirms that a user still needs these roles; not the own ones',
+  summary: 'Confirms that another user still needs the current roles; users cannot confirm their own access',
   body: z.object(decision),
   reply: accessDetail,
 })
@@ -110,7 +110,7 @@ export const withdrawAccess = endpoint({
   method: 'POST',
   path: '/api/organisation/access-reviews/{id}/withdraw',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Withdraws the access of a user: the account is disabled and its sessions end',
+  summary: 'Withdraws a user’s access: disables the account and ends its sign-in sessions',
   body: z.object(decision),
   reply: z.object({ ended: z.int() }),
 })

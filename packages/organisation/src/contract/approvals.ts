@@ -59,7 +59,8 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/api/organisation/approvals',
   permission: approvalsScreen.codes,
-  summary: 'Requests that need a second person: waiting for me, mine, or all; the newest first',
+  summary:
+    'Lists requests that need a second person: those waiting for the caller, the caller’s own, or all; newest first',
   query: pageQuery.extend({
     view: z.enum(['waiting', 'mine', 'all']).default('waiting'),
     state: z.enum(approvalStates).optional(),
@@ -77,7 +78,7 @@ export const countApprovals = endpoint({
   method: 'GET',
   path: '/api/organisation/approvals-waiting',
   permission: approvalsScreen.codes,
-  summary: 'How many requests wait for me',
+  summary: 'Returns the number of requests that wait for the caller’s decision',
   reply: z.object({ waiting: z.int() }),
 })
 
@@ -86,7 +87,7 @@ export const getApproval = endpoint({
   method: 'GET',
   path: '/api/organisation/approvals/{id}',
   permission: approvalsScreen.codes,
-  summary: 'One request with what will be done',
+  summary: 'Returns a request with the planned act',
   reply: approvalDetail,
 })
 
@@ -96,7 +97,7 @@ export const approveApproval = endpoint({
   method: 'POST',
   path: '/api/organisation/approvals/{id}/approve',
   permission: approvalsScreen.may.approvals.approve,
-  summary: 'Approves another user’s request and carries it out, once',
+  summary: 'Approves another user’s request and executes it once',
   body: z.object({ reason: z.string().trim().max(500).default('') }),
   reply: approvalDetail,
 })
@@ -106,7 +107,7 @@ export const refuseApproval = endpoint({
   method: 'POST',
   path: '/api/organisation/approvals/{id}/refuse',
   permission: approvalsScreen.may.approvals.approve,
-  summary: 'Refuses another user’s request; the reason is required',
+  summary: 'Refuses another user’s request; a reason is required',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: approvalDetail,
 })
@@ -116,7 +117,7 @@ export const withdrawApproval = endpoint({
   method: 'POST',
   path: '/api/organisation/approvals/{id}/withdraw',
   permission: approvalsScreen.codes,
-  summary: 'Takes back one’s own request',
+  summary: 'Withdraws the caller’s own request',
   reply: approvalDetail,
 })
 
@@ -126,7 +127,7 @@ export const requestFullAccess = endpoint({
   method: 'POST',
   path: '/api/organisation/users/{id}/full-access',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Asks that a user gets the role that holds every code; a second person decides',
+  summary: 'Requests the role with all permissions for a user; a second person must approve',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })

@@ -50,11 +50,11 @@ export const {
   change: auditFeedForm.extend({ version: z.int() }),
   query: pageQuery.extend({ sort: sortKeys(['name', 'createdAt']) }),
   summary: {
-    list: 'Feeds of the audit log to other systems, with their state',
-    get: 'A feed of the audit log',
-    create: 'A new feed of the audit log',
-    update: 'Change a feed of the audit log. 409 when `version` is no longer the newest',
-    remove: 'Delete a feed of the audit log',
+    list: 'Lists feeds of the audit log to other systems, with their state',
+    get: 'Returns a feed of the audit log',
+    create: 'Creates a feed of the audit log',
+    update: 'Updates a feed of the audit log; 409 if the version is outdated',
+    remove: 'Deletes a feed of the audit log',
   },
 })
 export const createAuditFeed = endpoint({
@@ -64,7 +64,7 @@ export const createAuditFeed = endpoint({
   path: '/api/organisation/audit-feeds',
   permission: auditScreen.may.auditlog.create,
   fresh: 'secrets',
-  summary: 'A new feed of the audit log, from now on; the reply shows the key of a webhook’s signature once',
+  summary: 'Creates a feed of the audit log that starts now; the reply contains the signing key of a webhook once',
   body: auditFeedForm,
   reply: createdAuditFeed,
 })
@@ -74,7 +74,7 @@ export const testAuditFeed = endpoint({
   method: 'POST',
   path: '/api/organisation/audit-feeds/{id}/test',
   permission: auditScreen.may.auditlog.edit,
-  summary: 'Sends a test entry to the receiver of a feed at once. 409 with the reason if it fails',
+  summary: 'Sends a test entry to the receiver of an audit feed at once. 409 with the reason if it fails',
   body: z.object({}),
   reply: doneReply,
 })

@@ -69,7 +69,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/organisation/audit',
   permission: auditScreen.codes,
-  summary: 'What was done, by whom, from where: the newest first',
+  summary: 'Lists audit entries with action, user and address, newest first',
   query: pageQuery.extend(auditFilter),
   reply: pageSchemaOf(auditRow),
 })
@@ -79,7 +79,7 @@ export const getAuditEntry = endpoint({
   method: 'GET',
   path: '/api/organisation/audit/{id}',
   permission: auditScreen.codes,
-  summary: 'One entry with its readable difference and its place in the chain',
+  summary: 'Returns an audit entry with its readable difference and its position in the hash chain',
   tags: tagRevealCodes,
   reply: auditDetail,
 })
@@ -89,7 +89,7 @@ export const listAuditFacets = endpoint({
   method: 'GET',
   path: '/api/organisation/audit-facets',
   permission: auditScreen.codes,
-  summary: 'The actions and entities that occur in the log, for the filters',
+  summary: 'Lists the actions and entities that occur in the audit log, for its filters',
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 })
 
@@ -129,7 +129,8 @@ export const verifyAudit = endpoint({
   method: 'POST',
   path: '/api/organisation/audit-verification',
   permission: auditScreen.codes,
-  summary: 'Proves the chain from its first seal or its anchor on, or names the first broken entry',
+  summary:
+    'Verifies the hash chain of the audit log from its first seal or its anchor, and returns the first broken entry if there is one',
   /** A head noted earlier, which must still be in the chain. */
   body: z.object({ seq: z.int().min(1).optional(), hash: z.string().max(64).optional() }),
   reply: chainVerification,
@@ -141,7 +142,7 @@ export const exportAuditProof = endpoint({
   method: 'GET',
   path: '/api/organisation/audit-proof',
   permission: auditExportCodes,
-  summary: 'Seals and sealed entries as JSON lines: with the file the chain can be calculated again',
+  summary: 'Exports seals and sealed audit entries as JSON lines, from which the hash chain can be calculated again',
   reply: 'stream',
   transaction: false,
 })

@@ -74,7 +74,8 @@ export const getBackupStatus = endpoint({
   method: 'GET',
   path: '/api/organisation/backup-status',
   permission: tasksScreen.codes,
-  summary: 'Whether backups are made, how far the log has come, the newest backup and the newest proof',
+  summary:
+    'Returns whether backups are made, how far the log is backed up, the newest backup, and the newest one that a restore drill has restored',
   reply: backupStatus,
 })
 
@@ -83,7 +84,7 @@ export const listBackups = endpoint({
   method: 'GET',
   path: '/api/organisation/backups',
   permission: tasksScreen.codes,
-  summary: 'Every backup with its size and what its restore drill found; the newest first',
+  summary: 'Lists all backups with their size and the result of their restore drill, newest first',
   query: pageQuery,
   reply: pageSchemaOf(backupRow),
 })
@@ -94,7 +95,7 @@ export const startBackup = endpoint({
   method: 'POST',
   path: '/api/organisation/backups',
   permission: tasksScreen.may.tasks.control,
-  summary: 'Makes a backup now (platform’s staff only)',
+  summary: 'Starts a backup now (platform staff only)',
   body: z.object({}),
   reply: z.object({ queued: z.literal(true) }),
 })
@@ -106,7 +107,8 @@ export const startRestoreDrill = endpoint({
   method: 'POST',
   path: '/api/organisation/restore-drills',
   permission: tasksScreen.may.tasks.control,
-  summary: 'Restores the newest backup beside the data and proves it (platform’s staff only)',
+  summary:
+    'Starts a restore drill: restores the newest backup to a separate place and verifies it (platform staff only)',
   body: z.object({}),
   reply: z.object({ queued: z.literal(true) }),
 })

@@ -59,7 +59,7 @@ export const listOauthClients = endpoint({
   method: 'GET',
   path: '/user/oauth/client/list',
   permission: partnersScreen.codes,
-  summary: 'OAuth clients of the operator, and the product’s own',
+  summary: 'Lists OAuth clients of the operator and of the product itself',
   query: pageQuery.extend({ search: z.string().trim().max(100).optional() }),
   reply: pageSchemaOf(oauthClientRow),
 })
@@ -69,7 +69,7 @@ export const getOauthClient = endpoint({
   method: 'GET',
   path: '/user/oauth/client/info/{id}',
   permission: partnersScreen.codes,
-  summary: 'One OAuth client, by its client_id',
+  summary: 'Returns an OAuth client by its client_id',
   params: clientParams,
   reply: oauthClientRow,
 })
@@ -81,7 +81,7 @@ export const saveOauthClient = endpoint({
   method: 'POST',
   path: '/user/oauth/client/save',
   permission: partnersScreen.may.oauthclients.create,
-  summary: 'Adds a client; its secret is in this reply and never again',
+  summary: 'Creates an OAuth client; only this reply contains its secret',
   body: oauthClientForm,
   reply: withSecret,
 })
@@ -94,7 +94,8 @@ export const updateOauthClient = endpoint({
   method: 'POST',
   path: '/user/oauth/client/update',
   permission: partnersScreen.may.oauthclients.edit,
-  summary: 'Changes a client; with newSecret the reply holds the new one. Its tokens end when codes or state change',
+  summary:
+    'Updates an OAuth client; with newSecret the reply contains the new secret. Its tokens end when its permissions or its state change',
   body: oauthClientChange,
   reply: withSecret,
 })
@@ -105,7 +106,7 @@ export const deleteOauthClient = endpoint({
   method: 'POST',
   path: '/user/oauth/client/delete/{id}',
   permission: partnersScreen.may.oauthclients.delete,
-  summary: 'Deletes a client and ends its tokens; the product’s own can’t be deleted',
+  summary: 'Deletes an OAuth client and ends its tokens; the product’s own clients cannot be deleted',
   params: clientParams,
   reply: doneReply,
 })
@@ -117,7 +118,7 @@ export const deleteOauthClientByGet = endpoint({
   method: 'GET',
   path: '/user/oauth/client/delete/{id}',
   permission: partnersScreen.may.oauthclients.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes an OAuth client (older GET form); prefer POST',
   params: clientParams,
   reply: doneReply,
   writes: true,

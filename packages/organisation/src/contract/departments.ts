@@ -53,7 +53,7 @@ export const listDepartments = endpoint({
   path: '/user/department/departmentList',
   inQuery: true,
   permission: view,
-  summary: 'Departments, paged; parameters in the query or in the body',
+  summary: 'Lists departments, paged; parameters in the query or in the body',
   body: pageQuery.extend({
     orgId: z.uuid().optional(),
     /** Any part of the name, or a prefix of the code. */
@@ -69,7 +69,7 @@ export const saveDepartment = endpoint({
   method: 'POST',
   path: '/user/department/saveDepartment',
   permission: organisationsScreen.may.organization.create,
-  summary: 'A new department of an organisation',
+  summary: 'Creates a department of an organisation',
   body: departmentForm,
   reply: departmentRow,
 })
@@ -79,7 +79,7 @@ export const getDepartment = endpoint({
   method: 'GET',
   path: '/user/department/getDepartmentInfo',
   permission: view,
-  summary: 'One department',
+  summary: 'Returns a department',
   query: departmentIdOnly,
   reply: departmentRow,
 })
@@ -90,7 +90,7 @@ export const updateDepartment = endpoint({
   method: 'POST',
   path: '/user/department/updateDepartment',
   permission: organisationsScreen.may.organization.edit,
-  summary: 'Changes a department; 409 for an old version',
+  summary: 'Updates a department; 409 if the version is outdated',
   body: departmentUpdate,
   reply: departmentRow,
 })
@@ -110,7 +110,7 @@ export const deleteDepartmentByQuery = endpoint({
   method: 'GET',
   path: '/user/department/deleteDepartment',
   permission: organisationsScreen.may.organization.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes an empty department (older GET form); prefer POST',
   query: departmentIdOnly,
   reply: doneReply,
   writes: true,
@@ -121,7 +121,7 @@ export const getAllDepartments = endpoint({
   method: 'GET',
   path: '/user/department/get_all_department',
   permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewCodes],
-  summary: 'All departments of an organisation, or of the operator, for pickers',
+  summary: 'Lists all departments of an organisation or of the operator, for selection lists',
   query: z.object({ orgId: z.uuid().optional() }),
   reply: z.array(departmentBrief),
 })

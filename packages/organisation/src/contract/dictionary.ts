@@ -70,7 +70,7 @@ export const readDictionary = endpoint({
   method: 'GET',
   path: '/api/organisation/dictionary/{type}',
   permission: 'signedIn',
-  summary: 'The entries of a type that are on, in order: what a select offers',
+  summary: 'Lists the enabled entries of a dictionary type in order, for selection lists',
   params: typeParams,
   reply: z.array(dictionaryEntry),
 })
@@ -80,7 +80,7 @@ export const listDictionaryTypes = endpoint({
   method: 'GET',
   path: '/api/organisation/dictionary-types',
   permission: dictionaryScreen.codes,
-  summary: 'All types, the platform’s and one’s own',
+  summary: 'Lists all dictionary types, of the platform and of the operator',
   query: z.object({ search: z.string().trim().max(100).optional() }),
   reply: z.array(dictionaryType),
 })
@@ -91,7 +91,7 @@ export const createDictionaryType = endpoint({
   method: 'POST',
   path: '/api/organisation/dictionary-types',
   permission: dictionaryScreen.may.dictionary.create,
-  summary: 'Adds a type of one’s own; 409 when the code is taken',
+  summary: 'Creates a dictionary type of the operator; 409 if the code is taken',
   body: dictionaryTypeForm,
   reply: dictionaryType,
 })
@@ -103,7 +103,7 @@ export const updateDictionaryType = endpoint({
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}',
   permission: dictionaryScreen.may.dictionary.edit,
-  summary: 'Changes labels and note; 409 when another user changed it meanwhile',
+  summary: 'Updates the labels and the note of a dictionary type; 409 if another user changed it in the meantime',
   params: typeParams,
   body: dictionaryTypeChange,
   reply: dictionaryType,
@@ -115,7 +115,7 @@ export const deleteDictionaryType = endpoint({
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}',
   permission: dictionaryScreen.may.dictionary.delete,
-  summary: 'Deletes an own type with its entries, or one’s changes to a default',
+  summary: 'Deletes an own dictionary type with its entries, or the operator’s changes to a default type',
   params: typeParams,
   reply: doneReply,
 })
@@ -125,7 +125,7 @@ export const listDictionaryEntries = endpoint({
   method: 'GET',
   path: '/api/organisation/dictionary-types/{type}/entries',
   permission: dictionaryScreen.codes,
-  summary: 'All entries of a type, those that are off as well',
+  summary: 'Lists all entries of a dictionary type, including disabled ones',
   params: typeParams,
   reply: z.array(dictionaryEntry),
 })
@@ -136,7 +136,7 @@ export const createDictionaryEntry = endpoint({
   method: 'POST',
   path: '/api/organisation/dictionary-types/{type}/entries',
   permission: dictionaryScreen.may.dictionary.create,
-  summary: 'Adds an entry; 409 when the code is taken',
+  summary: 'Creates a dictionary entry; 409 if the code is taken',
   params: typeParams,
   body: dictionaryEntryForm,
   reply: dictionaryEntry,
@@ -149,7 +149,7 @@ export const updateDictionaryEntry = endpoint({
   method: 'PUT',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
   permission: dictionaryScreen.may.dictionary.edit,
-  summary: 'Changes an entry; a default becomes the operator’s own row',
+  summary: 'Updates a dictionary entry; a change to a default creates the operator’s own row',
   params: entryParams,
   body: dictionaryEntryChange,
   reply: dictionaryEntry,
@@ -161,7 +161,8 @@ export const deleteDictionaryEntry = endpoint({
   method: 'DELETE',
   path: '/api/organisation/dictionary-types/{type}/entries/{entry}',
   permission: dictionaryScreen.may.dictionary.delete,
-  summary: 'Deletes an own entry, or one’s changes to a default; a default itself can only be switched off',
+  summary:
+    'Deletes an own dictionary entry, or the operator’s changes to a default; a default itself can only be disabled',
   params: entryParams,
   reply: doneReply,
 })

@@ -23,7 +23,7 @@ export const listEncryptionKeys = endpoint({
   method: 'GET',
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.codes,
-  summary: 'Keys under which stored secrets are encrypted, with the number of secrets (platform’s staff only)',
+  summary: 'Lists the keys under which stored secrets are encrypted, with the number of secrets (platform staff only)',
   reply: z.array(encryptionKeyRow),
 })
 export const rotateEncryptionKey = endpoint({
@@ -33,7 +33,7 @@ export const rotateEncryptionKey = endpoint({
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
   fresh: 'secrets',
-  summary: 'Creates a key, with which everything is encrypted again in the background (platform’s staff only)',
+  summary: 'Creates an encryption key and encrypts all stored secrets with it in the background (platform staff only)',
   body: z.object({}),
   reply: z.object({ id: z.int() }),
 })
@@ -44,7 +44,7 @@ export const removeEncryptionKey = endpoint({
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
   fresh: 'secrets',
-  summary: 'Removes a key that no secret uses any more (platform’s staff only)',
+  summary: 'Deletes an encryption key that no secret uses any more (platform staff only)',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(32_767) }),
   reply: doneReply,
 })

@@ -64,7 +64,7 @@ export const listIdentityProviders = endpoint({
   method: 'GET',
   path: '/api/organisation/identity-providers',
   permission: usersScreen.codes,
-  summary: 'Providers that people of the operator sign in with (OpenID Connect)',
+  summary: 'Lists identity providers (OpenID Connect) with which the operator’s users sign in',
   reply: z.array(identityProviderRow),
 })
 
@@ -73,7 +73,7 @@ export const getIdentityProvider = endpoint({
   method: 'GET',
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.codes,
-  summary: 'One provider',
+  summary: 'Returns an identity provider',
   reply: identityProviderRow,
 })
 
@@ -84,7 +84,8 @@ export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/organisation/identity-providers',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Adds a provider; by a user with every permission, since it says who people are',
+  summary:
+    'Creates an identity provider; requires a user with all permissions, because the provider determines who a user is',
   body: identityProviderForm,
   reply: identityProviderRow,
 })
@@ -97,7 +98,8 @@ export const updateIdentityProvider = endpoint({
   method: 'PUT',
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Changes a provider; another issuer or client asks for the secret again and unlinks its accounts',
+  summary:
+    'Updates an identity provider; another issuer or client id requires the secret again and unlinks its accounts',
   body: identityProviderUpdate,
   reply: identityProviderRow,
 })
@@ -109,7 +111,7 @@ export const deleteIdentityProvider = endpoint({
   method: 'DELETE',
   path: '/api/organisation/identity-providers/{id}',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Forgets a provider and which accounts came this way; accounts stay',
+  summary: 'Deletes an identity provider and its links to accounts; the accounts stay',
   reply: doneReply,
 })
 
@@ -122,7 +124,8 @@ export const listSignInProviders = endpoint({
   method: 'GET',
   path: '/api/public/sign-in-providers',
   permission: 'public',
-  summary: 'What the sign-in page offers beside the password: of the operator of a code, else of the platform',
+  summary:
+    'Lists the identity providers that the sign-in page offers in addition to the password, for an operator code or else for the platform',
   query: z.object({ optcode }),
   reply: z.array(signInProvider),
 })
@@ -133,7 +136,7 @@ export const startExternalSignIn = endpoint({
   path: '/oauth/external_start',
   permission: 'public',
   summary:
-    'Where the browser goes to sign in with a provider (code flow with PKCE); a sealed cookie binds the return to it',
+    'Starts a sign-in with an identity provider and returns the address for the browser (code flow with PKCE); a sealed cookie binds the return to this browser',
   body: z.object({
     provider: z.uuid(),
     /** Path of this console to open after sign-in; without it, the first page. */
@@ -167,7 +170,7 @@ export const finishExternalSignIn = endpoint({
   path: '/oauth/external_finish',
   permission: 'public',
   summary:
-    'Takes the return of a provider, once, from the browser that went there: 400 refused, 401 without role, 429 busy',
+    'Completes a sign-in with an identity provider, once, in the browser that started it: 400 refused, 401 without role, 429 busy',
   body: externalReturn,
   reply: z.union([externalTokens, oauthError]),
   bare: true,

@@ -107,7 +107,7 @@ export const listOperators = endpoint({
   method: 'GET',
   path: '/api/organisation/operators',
   permission: operatorsScreen.codes,
-  summary: "Operators: all of them for the platform's staff, one's own for an operator's staff",
+  summary: "Lists operators: all for platform staff, the own one for an operator's staff",
   query: pageQuery.extend({
     search: z.string().trim().max(100).optional(),
     sort: sortKeys(['optcode', 'name', 'createdAt']),
@@ -120,7 +120,7 @@ export const getOperator = endpoint({
   method: 'GET',
   path: '/api/organisation/operators/{id}',
   permission: operatorsScreen.codes,
-  summary: 'One operator',
+  summary: 'Returns an operator',
   reply: operatorRow,
 })
 
@@ -130,7 +130,7 @@ export const createOperator = endpoint({
   method: 'POST',
   path: '/api/organisation/operators',
   permission: operatorsScreen.may.chgoperator.create,
-  summary: "Creates an operator with its role 'administrator' (platform's staff only)",
+  summary: "Creates an operator with its role 'administrator' (platform staff only)",
   body: operatorDraft,
   reply: operatorRow,
 })
@@ -142,7 +142,7 @@ export const updateOperator = endpoint({
   method: 'PUT',
   path: '/api/organisation/operators/{id}',
   permission: operatorsScreen.may.chgoperator.edit,
-  summary: "Changes an operator (platform's staff only); 409 when another user changed it meanwhile",
+  summary: 'Updates an operator (platform staff only); 409 if another user changed it in the meantime',
   body: operatorChange,
   reply: operatorRow,
 })
@@ -154,7 +154,7 @@ export const getDemo = endpoint({
   method: 'GET',
   path: '/api/organisation/demo',
   permission: operatorsScreen.codes,
-  summary: 'Whether there is a demo, and whether it is being reset',
+  summary: 'Returns whether the installation has a demo, and whether the demo is being reset',
   reply: z.object({ state: z.enum(demoStates).nullable() }),
 })
 export const resetDemo = endpoint({
@@ -165,7 +165,7 @@ export const resetDemo = endpoint({
   path: '/api/organisation/demo/reset',
   permission: operatorsScreen.may.chgoperator.create,
   summary:
-    "Deletes the demo's operators with all their data and creates them again, after the reply (platform's staff only)",
+    "Deletes the demo's operators with all their data and creates them again, after the reply (platform staff only)",
   body: z.object({}),
   reply: doneReply,
 })

@@ -86,7 +86,7 @@ export const listOrganisations = endpoint({
   path: '/user/organization/organizationList',
   inQuery: true,
   permission: view,
-  summary: 'Organisations, paged; parameters in the query or in the body',
+  summary: 'Lists organisations, paged; parameters in the query or in the body',
   body: pageQuery.extend({
     /** Any part of the name, or a prefix of the code. */
     name: z.string().trim().max(100).optional(),
@@ -102,7 +102,7 @@ export const saveOrganisation = endpoint({
   method: 'POST',
   path: '/user/organization/saveOrganization',
   permission: organisationsScreen.may.organization.create,
-  summary: 'A new organisation',
+  summary: 'Creates an organisation',
   body: organisationForm,
   reply: organisationRow,
 })
@@ -112,7 +112,7 @@ export const getOrganisation = endpoint({
   method: 'GET',
   path: '/user/organization/getOrganizationInfo',
   permission: view,
-  summary: 'One organisation',
+  summary: 'Returns an organisation',
   query: orgIdOnly,
   reply: organisationRow,
 })
@@ -123,7 +123,8 @@ export const updateOrganisation = endpoint({
   method: 'POST',
   path: '/user/organization/updateOrganization',
   permission: organisationsScreen.may.organization.edit,
-  summary: 'Changes an organisation or moves it in the tree; 409 for an old version, and for a circle',
+  summary:
+    'Updates an organisation or moves it in the tree; 409 if the version is outdated or the tree would contain a cycle',
   body: organisationUpdate,
   reply: organisationRow,
 })
@@ -133,7 +134,7 @@ export const getAllOrganisations = endpoint({
   method: 'GET',
   path: '/user/organization/get_all_organization',
   permission: [...organisationsScreen.codes, ...usersScreen.codes, ...rolesScreen.codes, ...stationViewCodes],
-  summary: 'All organisations, for pickers: parents before children',
+  summary: 'Lists all organisations, parents before children, for selection lists',
   reply: z.array(organisationBrief),
 })
 
@@ -142,7 +143,7 @@ export const deleteOrganisation = endpoint({
   method: 'POST',
   path: '/user/organization/deleteOrganization',
   permission: organisationsScreen.may.organization.delete,
-  summary: 'Deletes an organisation that nothing stands in',
+  summary: 'Deletes an organisation without children, departments, users and stations',
   body: orgIdOnly,
   reply: doneReply,
 })
@@ -152,7 +153,7 @@ export const deleteOrganisationByQuery = endpoint({
   method: 'GET',
   path: '/user/organization/deleteOrganization',
   permission: organisationsScreen.may.organization.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes an empty organisation (older GET form); prefer POST',
   query: orgIdOnly,
   reply: doneReply,
   writes: true,
@@ -160,7 +161,7 @@ export const deleteOrganisationByQuery = endpoint({
 
 export const eraseOrganisationContact = eraseCall('/api/organisation/organisations', 'OrganisationContact', {
   permission: organisationsScreen.may.organization.delete,
-  summary: 'Forgets who the contact of an organisation was and their telephone (PRIV-01); the organisation stays',
+  summary: 'Erases the name and telephone of an organisation’s contact (PRIV-01); the organisation stays',
   reply: organisationRow,
 })
 
@@ -169,7 +170,7 @@ export const getOrganisationTree = endpoint({
   method: 'GET',
   path: '/user/organization/getOrganizationTreeChartData',
   permission: view,
-  summary: 'Organisations and departments as boxes of one picture, parents before children',
+  summary: 'Returns organisations and departments as nodes of a chart, parents before children',
   reply: z.array(organisationChartNode),
 })
 

@@ -26,7 +26,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/organisation/passkeys',
   permission: 'signedIn',
-  summary: 'My passkeys, the newest first',
+  summary: 'Lists the caller’s passkeys, newest first',
   reply: z.array(passkeyRow),
 })
 
@@ -35,7 +35,8 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/organisation/passkeys/start',
   permission: 'signedIn',
-  summary: 'What the browser needs to make a passkey for me, for five minutes',
+  summary:
+    'Starts the registration of a passkey for the caller and returns the options for the browser, valid for five minutes',
   body: z.object({ password }),
   reply: z.object({ options }),
 })
@@ -45,7 +46,7 @@ export const createPasskey = endpoint({
   method: 'POST',
   path: '/api/organisation/passkeys',
   permission: 'signedIn',
-  summary: 'Adds the passkey that the browser made; it signs in alone and counts as a second factor',
+  summary: 'Adds the passkey that the browser created; it signs in without a password and counts as a second factor',
   body: z.object({ name: z.string().trim().min(1).max(60), passkey: passkeyResponse }),
   reply: passkeyRow,
 })
@@ -55,7 +56,7 @@ export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/organisation/passkeys/{id}/remove',
   permission: 'signedIn',
-  summary: 'Removes one of my passkeys',
+  summary: 'Removes a passkey of the caller',
   body: z.object({ password }),
   reply: doneReply,
 })
@@ -65,7 +66,8 @@ export const startStepUp = endpoint({
   method: 'POST',
   path: '/api/organisation/step-up/start',
   permission: 'signedIn',
-  summary: 'How I can prove my second factor: by an authenticator, by a passkey with these options, or both',
+  summary:
+    'Returns how the caller can prove a second factor: with an authenticator, with a passkey and its options, or both',
   writes: false,
   reply: z.object({ authenticator: z.boolean(), options: options.nullable() }),
 })
@@ -75,7 +77,7 @@ export const startPasskeySignIn = endpoint({
   method: 'POST',
   path: '/oauth/passkey_start',
   permission: 'public',
-  summary: 'What the browser needs to sign in with a passkey, for five minutes',
+  summary: 'Starts a sign-in with a passkey and returns the options for the browser, valid for five minutes',
   body: z.object({
     client_id: z.string().max(2_000).optional(),
     client_secret: z.string().max(2_000).optional(),
@@ -89,7 +91,8 @@ export const finishPasskeySignIn = endpoint({
   method: 'POST',
   path: '/oauth/passkey_finish',
   permission: 'public',
-  summary: 'Signs in with a passkey alone; the user was verified by the authenticator: 400 refused, 401 without role',
+  summary:
+    'Completes a sign-in with a passkey alone, because the authenticator verified the user: 400 refused, 401 without role',
   body: z.object({
     passkey: passkeyResponse,
     optcode: z.string().max(100).optional(),

@@ -63,7 +63,8 @@ export const selectPermissions = endpoint({
   method: 'GET',
   path: '/user/sys/perm/select',
   permission: [...permissionsScreen.codes, ...rolesScreen.codes],
-  summary: 'All codes in the order of the menu, parents first, for editing roles; hidden ones left out',
+  summary:
+    'Lists all permissions in the order of the menu, parents first, for the editing of roles; hidden permissions are left out',
   reply: z.array(permissionRow),
 })
 
@@ -72,7 +73,7 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/user/sys/perm/list',
   permission: permissionsScreen.codes,
-  summary: 'Codes, paged',
+  summary: 'Lists permissions, paged',
   query: pageQuery.extend({
     /** Any part of the code or of its label. */
     search: z.string().trim().max(80).optional(),
@@ -89,7 +90,7 @@ export const getPermission = endpoint({
   method: 'GET',
   path: '/user/sys/perm/info/{id}',
   permission: permissionsScreen.codes,
-  summary: 'One code',
+  summary: 'Returns a permission',
   params: codeParams,
   reply: permissionRow,
 })
@@ -102,7 +103,7 @@ export const savePermission = endpoint({
   path: '/user/sys/perm/save',
   permission: permissionsScreen.may.sysperm.edit,
   summary:
-    "The operator's own words for a code of the program, or a bundle of codes (`bundle:…` with `codes`), all of them held; 400 for a code the program does not know",
+    "Saves the operator's own label for a permission, or a bundle of permissions (`bundle:…` with `codes`), all of which the caller must have; 400 for an unknown code",
   body: permissionForm,
   reply: permissionRow,
 })
@@ -115,7 +116,8 @@ export const updatePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/update',
   permission: permissionsScreen.may.sysperm.edit,
-  summary: "Changes the operator's own words for a code, or a bundle and what its roles give; 409 for an old version",
+  summary:
+    "Updates the operator's own label for a permission, or a bundle and the permissions that its roles grant; 409 if the version is outdated",
   body: permissionUpdate,
   reply: permissionRow,
 })
@@ -127,7 +129,8 @@ export const deletePermission = endpoint({
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',
   permission: permissionsScreen.may.sysperm.delete,
-  summary: "Forgets the operator's own words for a code: the program's count again; or a bundle that no role holds",
+  summary:
+    "Deletes the operator's own label for a permission, so that the product's label applies again, or a bundle that no role contains",
   params: codeParams,
   reply: doneReply,
 })
@@ -167,7 +170,7 @@ export const explainPermission = endpoint({
   method: 'GET',
   path: '/api/organisation/explain',
   permission: [...permissionsScreen.codes, ...rolesScreen.codes, ...usersScreen.codes],
-  summary: 'Why a user may, or may not, use a code and see a station: the rules in their order (X-17)',
+  summary: 'Explains why a user has a permission and sees a station, or does not: the rules in their order (X-17)',
   query: z.object({ userId: z.uuid(), code: z.string().min(1).max(80), stationId: z.uuid().optional() }),
   reply: permissionExplanation,
 })

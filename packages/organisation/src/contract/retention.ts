@@ -56,7 +56,8 @@ export const getRetention = endpoint({
   method: 'GET',
   path: '/api/organisation/retention',
   permission: tasksScreen.codes,
-  summary: 'What is kept for a time: size, growth, rule, and until when the disk lasts (platform’s staff only)',
+  summary:
+    'Returns the retention of each kind of data: size, growth, rule, and the time at which the disk will be full (platform staff only)',
   reply: retentionSettings,
 })
 
@@ -65,7 +66,7 @@ export const previewRetention = endpoint({
   method: 'GET',
   path: '/api/organisation/retention/{kind}/preview',
   permission: tasksScreen.codes,
-  summary: 'What a rule would drop, without dropping it (platform’s staff only)',
+  summary: 'Returns how much data a retention rule would delete, without deleting it (platform staff only)',
   params: z.object({ kind }),
   query: z.object({ days, maxMegabytes: maxMegabytes.optional() }),
   reply: going,
@@ -79,7 +80,7 @@ export const updateRetention = endpoint({
   path: '/api/organisation/retention/{kind}',
   permission: tasksScreen.may.tasks.edit,
   summary:
-    'Changes how long and how much of a kind is kept; what drops data is to be confirmed (platform’s staff only)',
+    'Updates the retention time and size limit of a kind of data; a rule that deletes data must be confirmed (platform staff only)',
   params: z.object({ kind }),
   body: z.object({
     days,

@@ -20,8 +20,8 @@ export interface RoleTemplate {
 }
 
 /**
- * Returns the templates with their codes. The codes come from the `roles` of sections and pages, in the catalogue's
- * order, so a new screen joins the templates of its section.
+ * Returns the role templates with their permission codes in the catalogue's order: a template's own codes, and those of
+ * each menu section and page whose `roles` name the template. A new page thus joins the templates of its section.
  */
 export function roleTemplatesOf(outlines: readonly RoleTemplate[], domains: readonly DomainScreens[]): RoleTemplate[] {
   const catalogue = buildPermissionCatalogue(domains)

@@ -61,7 +61,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/user/sys/role/list',
   permission: [...rolesScreen.codes, ...usersScreen.codes],
-  summary: 'Roles of the operator, paged',
+  summary: 'Lists roles of the operator, paged',
   query: pageQuery.extend({
     /** Any part of the name, or a prefix of the code. */
     search: z.string().trim().max(100).optional(),
@@ -75,7 +75,7 @@ export const getRole = endpoint({
   method: 'GET',
   path: '/user/sys/role/info/{id}',
   permission: rolesScreen.codes,
-  summary: 'One role with its codes',
+  summary: 'Returns a role with its permissions',
   reply: roleDetail,
 })
 
@@ -85,7 +85,8 @@ export const saveRole = endpoint({
   method: 'POST',
   path: '/user/sys/role/save',
   permission: rolesScreen.may.sysrole.create,
-  summary: 'A new role; no user gives a code that they do not hold, nor a wider data scope than their own',
+  summary:
+    'Creates a role; users cannot grant a permission that they do not have, or a wider data scope than their own',
   body: roleForm,
   reply: roleDetail,
 })
@@ -97,7 +98,7 @@ export const updateRole = endpoint({
   method: 'POST',
   path: '/user/sys/role/update',
   permission: rolesScreen.may.sysrole.edit,
-  summary: "Changes a role and ends its users' sessions; 409 for an old version",
+  summary: "Updates a role and ends its users' sign-in sessions; 409 if the version is outdated",
   body: roleUpdate,
   reply: roleDetail,
 })
@@ -119,7 +120,7 @@ export const copyRole = endpoint({
   method: 'POST',
   path: '/api/organisation/roles/{id}/copy',
   permission: rolesScreen.may.sysrole.create,
-  summary: 'The same role under another name',
+  summary: 'Copies a role under another name',
   body: z.object({ name: roleFields.name, code: roleFields.code }),
   reply: roleDetail,
 })
@@ -141,7 +142,7 @@ export const compareRoles = endpoint({
   method: 'GET',
   path: '/api/organisation/roles/compare',
   permission: rolesScreen.codes,
-  summary: 'What one role gives and another does not (X-17)',
+  summary: 'Compares two roles: permissions that only one of them grants, and those that both grant (X-17)',
   query: z.object({ leftId: z.uuid(), rightId: z.uuid() }),
   reply: roleComparison,
 })
@@ -162,7 +163,8 @@ export const listRoleTemplates = endpoint({
   method: 'GET',
   path: '/api/organisation/role-templates',
   permission: rolesScreen.codes,
-  summary: 'Roles to start with: administrator, manager, dispatcher, bookkeeper, technician, customer service',
+  summary:
+    'Lists templates for new roles: administrator, manager, dispatcher, bookkeeper, technician, customer service',
   reply: z.array(roleTemplateRow),
 })
 

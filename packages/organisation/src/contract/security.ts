@@ -26,7 +26,7 @@ export const getSecondStep = endpoint({
   method: 'GET',
   path: '/api/organisation/second-step',
   permission: 'signedIn',
-  summary: 'Whether my sign-in asks for a code of an authenticator (TOTP)',
+  summary: 'Returns whether the caller’s sign-in requires a code of an authenticator (TOTP)',
   reply: twoStepState,
 })
 
@@ -35,7 +35,7 @@ export const startSecondStep = endpoint({
   method: 'POST',
   path: '/api/organisation/second-step/start',
   permission: 'signedIn',
-  summary: 'A new secret for my authenticator; it counts once a code of it is confirmed',
+  summary: 'Creates a new secret for the caller’s authenticator; it takes effect once a code of it is confirmed',
   body: z.object({ password: password.optional() }),
   /** `uri` (otpauth://…) is for the QR code, `secret` for manual entry. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -48,7 +48,8 @@ export const confirmSecondStep = endpoint({
   method: 'POST',
   path: '/api/organisation/second-step/confirm',
   permission: 'signedIn',
-  summary: 'Proves the authenticator with one code and switches the second step on; recovery codes are shown once',
+  summary:
+    'Confirms the caller’s authenticator with one code and enables two-step verification; the recovery codes are shown once',
   body: z.object({ otp }),
   reply: recoveryCodes,
 })
@@ -58,7 +59,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/organisation/second-step/recovery-codes',
   permission: 'signedIn',
-  summary: 'New recovery codes; the old ones end',
+  summary: 'Creates new recovery codes for the caller; the old ones become invalid',
   body: z.object({ password }),
   reply: recoveryCodes,
 })
@@ -68,7 +69,7 @@ export const stopSecondStep = endpoint({
   method: 'POST',
   path: '/api/organisation/second-step/stop',
   permission: 'signedIn',
-  summary: 'Switches the second step off',
+  summary: 'Disables two-step verification of the caller',
   body: z.object({ password }),
   reply: doneReply,
 })
@@ -91,7 +92,7 @@ export const listSignInSessions = endpoint({
   method: 'GET',
   path: '/api/organisation/sign-in-sessions',
   permission: 'signedIn',
-  summary: 'Where I am signed in',
+  summary: 'Lists the caller’s sign-in sessions',
   reply: z.array(signInSessionRow),
 })
 
@@ -100,7 +101,7 @@ export const endSignInSession = endpoint({
   method: 'POST',
   path: '/api/organisation/sign-in-sessions/{id}/end',
   permission: 'signedIn',
-  summary: 'Ends one of my sessions',
+  summary: 'Ends one of the caller’s sign-in sessions',
   reply: doneReply,
 })
 
@@ -109,7 +110,7 @@ export const endAllSignInSessions = endpoint({
   method: 'POST',
   path: '/api/organisation/sign-in-sessions-end',
   permission: 'signedIn',
-  summary: 'Signs out everywhere; with keepThis everywhere else',
+  summary: 'Ends all sign-in sessions of the caller; with keepThis all except the current one',
   body: z.object({ keepThis: z.boolean().default(false) }),
   reply: z.object({ ended: z.int() }),
 })
@@ -147,7 +148,7 @@ export const listSignIns = endpoint({
   path: '/api/organisation/sign-ins',
   permission: [...usersScreen.codes, ...auditScreen.codes],
   summary:
-    'The login log of the operator’s users: the newest first; `of=platform`: of the platform’s staff, for them alone',
+    'Lists the sign-in log of the operator’s users, newest first. `of=platform`: the log of platform staff, for platform staff only',
   traced: true,
   query: signInQuery.extend({
     /**
@@ -167,7 +168,7 @@ export const listMySignIns = endpoint({
   method: 'GET',
   path: '/api/organisation/my-sign-ins',
   permission: 'signedIn',
-  summary: 'My own sign-ins: the newest first',
+  summary: 'Lists the caller’s own sign-ins, newest first',
   query: signInQuery,
   reply: pageSchemaOf(signInRow),
 })
@@ -178,7 +179,7 @@ export const clearSecondStep = endpoint({
   path: '/api/organisation/users/{id}/clear-second-step',
   permission: usersScreen.may.sysuser.control,
   fresh: 'rights',
-  summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
+  summary: 'Removes two-step verification from an account whose authenticator is lost, and ends its sign-in sessions',
   reply: doneReply,
 })
 
@@ -187,7 +188,7 @@ export const listMyRoles = endpoint({
   method: 'GET',
   path: '/api/organisation/my-roles',
   permission: 'signedIn',
-  summary: 'The roles I hold, and the one that the session is limited to',
+  summary: 'Lists the caller’s roles, and the role that the sign-in session is limited to',
   reply: z.object({
     roles: z.array(z.object({ id: z.uuid(), name: z.string() })),
     actingRoleId: z.uuid().nullable(),
@@ -199,7 +200,7 @@ export const actAsRole = endpoint({
   method: 'POST',
   path: '/api/organisation/act-as-role',
   permission: 'signedIn',
-  summary: 'New tokens that hold the codes of one of my roles alone; null: of all my roles again',
+  summary: 'Returns new tokens that have the permissions of one of the caller’s roles only; null: of all roles again',
   body: z.object({ roleId: z.uuid().nullable() }),
   reply: tokenReply,
 })

@@ -49,7 +49,7 @@ export const getSignInPolicy = endpoint({
   method: 'GET',
   path: '/api/organisation/sign-in-policy',
   permission: usersScreen.codes,
-  summary: 'Which roles need a second factor, and which acts need a fresh one',
+  summary: 'Returns the sign-in policy: roles that need a second factor, and acts that need a fresh one',
   reply: signInPolicy,
 })
 
@@ -61,7 +61,7 @@ export const updateSignInPolicy = endpoint({
   method: 'PUT',
   path: '/api/organisation/sign-in-policy',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Changes the rules of sign-in; by a user with every permission',
+  summary: 'Updates the sign-in policy; requires a user with all permissions',
   body: signInPolicyUpdate,
   reply: signInPolicy,
 })
@@ -71,7 +71,8 @@ export const stepUp = endpoint({
   method: 'POST',
   path: '/api/organisation/step-up',
   permission: 'signedIn',
-  summary: 'Proves my second factor again, for an act that needs a fresh one (428); then repeat the request',
+  summary:
+    'Verifies the caller’s second factor again, for an act that needs a fresh one (428); then repeat the request',
   body: z.object({
     /** Six digits of the authenticator, or a recovery code. */
     otp: z.string().trim().min(6).max(20).optional(),

@@ -59,7 +59,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/organisation/me',
   permission: 'signedIn',
-  summary: 'The signed-in user, the codes held and the operator worked in',
+  summary: 'Returns the signed-in user with the current permissions and operator',
   reply: currentUserSchema,
 })
 
@@ -69,7 +69,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: '/api/organisation/me',
   permission: 'signedIn',
-  summary: "One's own address, telephone, introduction and language; what is absent stays",
+  summary: "Updates the caller's own address, telephone, introduction and language; absent fields stay unchanged",
   body: z.object({
     email: emailText.optional(),
     phone: freeText(30).optional(),
@@ -89,7 +89,7 @@ export const actIn = endpoint({
   method: 'POST',
   path: '/api/organisation/act-in',
   permission: 'signedIn',
-  summary: "The platform's staff: the session works inside this operator, or in the platform itself, from now on",
+  summary: 'Switches the sign-in session to an operator, or to the platform itself (platform staff only)',
   body: z.object({ operatorId: z.uuid() }),
   reply: currentUserSchema,
 })
@@ -110,7 +110,7 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/api/public/branding',
   permission: 'public',
-  summary: 'What the sign-in page shows for an operator code; an unknown code gets the default',
+  summary: 'Returns the branding of the sign-in page for an operator code; an unknown code gets the default',
   query: z.object({ optcode: z.string().max(100).optional() }),
   reply: branding,
 })
@@ -128,7 +128,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/user/sys/user/updatepassword',
   permission: 'signedIn',
-  summary: "Changes one's own password and signs out everywhere",
+  summary: "Changes the caller's own password and ends all sign-in sessions",
   body: passwordChange,
   reply: doneReply,
 })
@@ -139,7 +139,7 @@ export const changePasswordByQuery = endpoint({
   method: 'GET',
   path: '/user/sys/user/updatepassword',
   permission: 'signedIn',
-  summary: 'The same with query parameters; prefer POST',
+  summary: 'Changes the caller’s own password by query parameters (older GET form); prefer POST',
   query: passwordChange,
   reply: doneReply,
   writes: true,

@@ -112,7 +112,7 @@ export const token = endpoint({
   inQuery: true,
   permission: 'public',
   summary:
-    'Signs in (password, with otp where the account has a second step), renews a session (refresh_token) or lets a program in (client_credentials): 400 wrong or locked, 401 unknown client or no role, 429 busy',
+    'Signs in (password, plus otp if the account needs two steps), renews tokens (refresh_token), or signs in a program (client_credentials): 400 wrong or locked, 401 unknown client or no role, 429 busy',
   body: tokenRequest,
   reply: z.union([tokenReply, clientTokenReply, oauthError]),
   bare: true,
@@ -137,7 +137,7 @@ export const checkToken = endpoint({
   inQuery: true,
   permission: 'public',
   summary:
-    'What a token stands for; the asking client must identify itself, a public client learns about its own tokens only',
+    'Returns the content of a token (introspection); the calling client must identify itself, and a public client can check only its own tokens',
   body: aboutToken,
   reply: z.union([tokenIntrospection, z.object({ active: z.literal(false) }), oauthError]),
   bare: true,
@@ -149,7 +149,8 @@ export const revokeToken = endpoint({
   path: '/oauth/revoke',
   inQuery: true,
   permission: 'public',
-  summary: 'Signs out: ends the session that the token belongs to. An unknown token is answered alike (RFC 7009)',
+  summary:
+    'Signs out: ends the sign-in session that the token belongs to. An unknown token gets the same reply (RFC 7009)',
   body: aboutToken,
   reply: z.union([z.object({}), oauthError]),
   bare: true,

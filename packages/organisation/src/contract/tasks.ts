@@ -55,7 +55,7 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/organisation/tasks',
   permission: tasksScreen.codes,
-  summary: 'Every task with its schedule, its last result and its next run',
+  summary: 'Lists all scheduled tasks with schedule, last result and next run',
   reply: z.array(taskRow),
 })
 
@@ -65,7 +65,7 @@ export const updateTask = endpoint({
   method: 'PUT',
   path: '/api/organisation/tasks/{task}',
   permission: tasksScreen.may.tasks.edit,
-  summary: 'Changes when a task runs (platform’s staff only)',
+  summary: 'Updates the schedule of a task (platform staff only)',
   params: taskParams,
   body: z.object({ ...schedule, enabled: z.boolean(), version: z.int() }),
   reply: taskRow,
@@ -76,7 +76,7 @@ export const previewTask = endpoint({
   method: 'GET',
   path: '/api/organisation/task-preview',
   permission: tasksScreen.codes,
-  summary: 'The next five runs of a schedule, before it is saved; 400 names the field that is wrong',
+  summary: 'Returns the next five runs of a schedule before it is saved; 400 names the invalid field',
   query: z.object(schedule),
   reply: z.object({ runs: z.array(instant) }),
 })
@@ -87,7 +87,7 @@ export const runTask = endpoint({
   method: 'POST',
   path: '/api/organisation/tasks/{task}/run',
   permission: tasksScreen.may.tasks.control,
-  summary: 'Runs a task now (platform’s staff only)',
+  summary: 'Runs a task now (platform staff only)',
   params: taskParams,
   reply: z.object({ queued: z.literal(true) }),
 })
@@ -97,7 +97,7 @@ export const listTaskRuns = endpoint({
   method: 'GET',
   path: '/api/organisation/task-runs',
   permission: tasksScreen.codes,
-  summary: 'History: scheduled and manual runs, and what failed in the queue; the newest first',
+  summary: 'Lists task runs, scheduled and manual, and failures in the queue, newest first',
   query: pageQuery.extend({ task: z.string().max(100).optional(), state: z.enum(taskRunStates).optional() }),
   reply: pageSchemaOf(taskRunRow),
 })

@@ -115,7 +115,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/user/sys/user/sysuserPageList',
   permission: usersScreen.codes,
-  summary: 'Users of the operator, paged',
+  summary: 'Lists users of the operator, paged',
   traced: true,
   query: pageQuery.extend({
     /** Any part of the name, or a prefix of the sign-in name. */
@@ -135,7 +135,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/user/sys/user/info/{id}',
   permission: usersScreen.codes,
-  summary: 'One user',
+  summary: 'Returns a user',
   reply: userDetail,
 })
 
@@ -145,7 +145,7 @@ export const saveUser = endpoint({
   method: 'POST',
   path: '/user/sys/user/save',
   permission: usersScreen.may.sysuser.create,
-  summary: 'A new user; answers with the one-time code that opens the account',
+  summary: 'Creates a user and returns the one-time code that opens the account',
   body: userForm,
   reply: userWithCode,
 })
@@ -157,7 +157,7 @@ export const updateUser = endpoint({
   method: 'POST',
   path: '/user/sys/user/update',
   permission: usersScreen.may.sysuser.edit,
-  summary: 'Changes a user; other roles end the sessions. 409 for an old version',
+  summary: 'Updates a user; other roles end the user’s sign-in sessions. 409 if the version is outdated',
   body: userUpdate,
   reply: userDetail,
 })
@@ -168,7 +168,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: '/user/sys/user/delete',
   permission: usersScreen.may.sysuser.delete,
-  summary: 'Deletes a user: not oneself, not the last administrator',
+  summary: 'Deletes a user, except the caller and the last administrator',
   body: z.object({ id: z.uuid() }),
   reply: doneReply,
 })
@@ -180,7 +180,7 @@ export const unlinkProvider = endpoint({
   path: '/api/organisation/users/{id}/unlink-provider',
   permission: usersScreen.may.sysuser.control,
   summary:
-    'An identity provider forgets whose account it is, and its sessions end: who comes next is found by the claim again',
+    'Unlinks an identity provider from a user and ends the user’s sign-in sessions; the next sign-in through the provider finds its account by the claim again',
   body: z.object({ providerId: z.uuid() }),
   reply: userDetail,
 })
@@ -191,7 +191,7 @@ export const setUserState = endpoint({
   method: 'POST',
   path: '/api/organisation/users/{id}/state',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Enables or disables a user; disabling ends all sessions at once',
+  summary: 'Enables or disables a user; disabling ends all sign-in sessions at once',
   body: z.object({ state: z.enum(userStates) }),
   reply: userDetail,
 })
@@ -202,7 +202,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/organisation/users/{id}/reset-password',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Forgets the password and all sessions; answers with a one-time code (OPS-04)',
+  summary: 'Resets the password of a user, ends all sign-in sessions and returns a one-time code (OPS-04)',
   reply: userWithCode,
 })
 
@@ -211,7 +211,7 @@ export const unlockUser = endpoint({
   method: 'POST',
   path: '/api/organisation/users/{id}/unlock',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Opens an account that wrong tries locked',
+  summary: 'Unlocks an account that was locked after failed sign-ins',
   reply: userDetail,
 })
 
@@ -222,14 +222,14 @@ export const liftAccountCustody = endpoint({
   path: '/api/organisation/users/{id}/lift-custody',
   permission: usersScreen.may.sysuser.control,
   summary:
-    'Lets a user approve although others made, reset or renamed the account within 30 days; by a third person who holds everything, or platform staff',
+    'Lifts account custody, so that a user may approve although others created, reset or renamed the account within 30 days; only by a third person with all permissions, or platform staff',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: userDetail,
 })
 
 export const exportUserData = personalDataCall('/api/organisation/users', 'User', {
   permission: usersScreen.may.sysuser.control,
-  summary: 'All that is held of a user in one file: who they are, what they may, their sign-ins',
+  summary: 'Exports all stored data of a user as one file: identity, permissions, sign-ins',
 })
 
 /**
@@ -242,7 +242,7 @@ export const batchUsers = endpoint({
   method: 'POST',
   path: '/user/sys/user/insertOrUpdBatchSysuser',
   permission: usersScreen.may.sysuser.create,
-  summary: 'Adds or changes many users by sign-in name, with a result for each row',
+  summary: 'Creates or updates many users by sign-in name, with a result for each row',
   body: batchForm,
   reply: batchResult,
   bodyLimit: 3 * 1024 * 1024,

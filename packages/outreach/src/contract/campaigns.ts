@@ -72,10 +72,10 @@ export const {
   }),
   reach: 'operator',
   summary: {
-    list: 'Campaigns with what came of them, the newest first',
-    create: 'A new campaign, a draft',
-    update: 'Change a draft. 409 when `version` is no longer the newest',
-    remove: 'Delete a draft',
+    list: 'Lists campaigns with their results, newest first',
+    create: 'Creates a campaign as a draft',
+    update: 'Updates a draft campaign; 409 if the version is outdated',
+    remove: 'Deletes a draft campaign',
   },
 })
 const act = { method: 'POST', reach: 'operator', permission: control } as const
@@ -83,21 +83,21 @@ export const countCampaign = endpoint({
   ...act,
   name: 'countCampaign',
   path: '/api/campaigns/{id}/count',
-  summary: 'A dry run: whom it selects now, and what the first of them would read; nothing is sent',
+  summary: 'Counts the members that a campaign selects now and returns the text for the first of them; sends nothing',
   reply: z.object({ counted: z.int(), title: z.string(), text: z.string() }),
 })
 export const startCampaign = endpoint({
   ...act,
   name: 'startCampaign',
   path: '/api/campaigns/{id}/start',
-  summary: 'Starts it: at its time, or now where it has none',
+  summary: 'Starts a campaign at its set time, or now if it has none',
   reply: campaign,
 })
 export const stopCampaign = endpoint({
   ...act,
   name: 'stopCampaign',
   path: '/api/campaigns/{id}/stop',
-  summary: 'Stops it: what was not sent yet never is',
+  summary: 'Stops a campaign; messages that are not sent yet are never sent',
   reply: campaign,
 })
 export const campaignEndpoints = [

@@ -31,7 +31,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks',
   permission: outreachPermissions.view,
-  summary: 'Addresses of other systems that receive events',
+  summary: 'Lists webhooks: addresses of other systems that receive events',
   query: pageQuery,
   reply: pageSchemaOf(webhook),
 })
@@ -41,7 +41,7 @@ export const createWebhook = endpoint({
   path: '/api/webhooks',
   permission: outreachPermissions.edit,
   summary:
-    'A new address; the reply shows its secret once. Private addresses are refused unless the platform allows them',
+    'Creates a webhook; the reply contains its secret once. Private addresses are refused unless the platform allows them',
   body: webhookForm,
   reply: webhookWithSecret,
 })
@@ -52,7 +52,7 @@ export const updateWebhook = endpoint({
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
   summary:
-    'Change an address. Another host, port or scheme asks for `secret` again; 409 when `version` is no longer the newest',
+    'Updates a webhook. Another host, port or scheme requires `secret` again; 409 when `version` is no longer the newest',
   body: webhookForm.extend({
     version: z.int(),
     /** New signing secret; absent: unchanged. */
@@ -66,7 +66,7 @@ export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhooks/{id}/secret',
   permission: outreachPermissions.edit,
-  summary: 'A new secret, shown once; the old one ends',
+  summary: 'Creates a new secret for a webhook, shown once; the old one becomes invalid',
   reply: webhookWithSecret,
 })
 export const deleteWebhook = endpoint({
@@ -74,7 +74,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/{id}',
   permission: outreachPermissions.edit,
-  summary: 'Delete an address',
+  summary: 'Deletes a webhook',
   reply: doneReply,
 })
 export const tryWebhook = endpoint({
@@ -82,7 +82,7 @@ export const tryWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/{id}/test',
   permission: outreachPermissions.control,
-  summary: 'Sends a trial and says what came back',
+  summary: 'Sends a test to a webhook and returns its response',
   reply: trial,
   transaction: false,
 })
@@ -125,7 +125,7 @@ export const getMailServer = endpoint({
   method: 'GET',
   path: '/api/mail-server',
   permission: outreachPermissions.view,
-  summary: 'The operator’s mail server; null: none is set',
+  summary: 'Returns the operator’s mail server; null if none is set',
   reply: mailServer.nullable(),
 })
 export const putMailServer = endpoint({
@@ -136,7 +136,7 @@ export const putMailServer = endpoint({
   path: '/api/mail-server',
   permission: outreachPermissions.edit,
   summary:
-    'Sets the mail server. Another host, port, security or user asks for the password again; 409 when `version` is no longer the newest',
+    'Sets the mail server. Another host, port, security or user requires the password again; 409 when `version` is no longer the newest',
   body: mailServerForm,
   reply: mailServer,
 })
@@ -146,7 +146,7 @@ export const tryMailServer = endpoint({
   method: 'POST',
   path: '/api/mail-server/test',
   permission: outreachPermissions.control,
-  summary: 'Sends a trial mail and says what the server answered',
+  summary: 'Sends a test mail and returns the response of the mail server',
   body: z.object({ to: z.email().max(254) }),
   reply: trial,
   transaction: false,
@@ -175,7 +175,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/deliveries',
   permission: outreachPermissions.view,
-  summary: 'What was sent, is being tried or was given up, newest first',
+  summary: 'Lists deliveries, newest first: sent, being retried, or abandoned',
   query: pageQuery.extend({
     state: z.enum(deliveryStates).optional(),
     channel: z.enum(deliveryChannels).optional(),
@@ -188,7 +188,7 @@ export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/{id}/resend',
   permission: outreachPermissions.control,
-  summary: 'Tries it again from the beginning',
+  summary: 'Restarts a delivery from its first attempt',
   reply: delivery,
 })
 
@@ -224,7 +224,7 @@ export const listAllowedNetworks = endpoint({
   method: 'GET',
   path: '/api/allowed-networks',
   permission: outreachPermissions.view,
-  summary: 'Private networks that the operator may reach, by purpose',
+  summary: 'Lists private networks that the operator may reach, by purpose',
   reply: z.array(allowedNetwork),
 })
 export const allowNetwork = endpoint({
@@ -233,7 +233,7 @@ export const allowNetwork = endpoint({
   method: 'POST',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
-  summary: 'Allows the operator a private network for purposes; for the platform’s staff alone',
+  summary: 'Allows the operator to reach a private network for some purposes (platform staff only)',
   body: networkForm,
   reply: doneReply,
 })
@@ -243,7 +243,7 @@ export const disallowNetwork = endpoint({
   method: 'DELETE',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
-  summary: 'Takes a private network off the list; for the platform’s staff alone',
+  summary: 'Removes a private network from the allowed networks (platform staff only)',
   query: allowedNetwork.pick({ network: true, purpose: true }),
   reply: doneReply,
 })

@@ -29,7 +29,7 @@ export const listOnDuty = endpoint({
   method: 'GET',
   path: '/api/duty/people',
   permission: dispatch,
-  summary: 'Who is on duty and signs in here, those of the station first',
+  summary: 'Lists people on duty who have a user account, those of the station first',
   query: z.object({ stationId: z.uuid().optional() }),
   /** `lately`: the last messages of the caller's stations. */
   reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean(), lately: z.array(dutyMessage) }),
@@ -39,7 +39,8 @@ export const sendToDuty = endpoint({
   method: 'POST',
   path: '/api/duty/messages',
   permission: dispatch,
-  summary: 'One message to people on duty: by enterprise WeChat where they are known there, else under their bell',
+  summary:
+    'Sends a message to people on duty: by enterprise WeChat if they are linked to it, else as a notification in the console',
   body: z.object({
     userIds: z.array(z.uuid()).min(1).max(50),
     text: z.string().trim().min(1).max(500),
@@ -55,7 +56,7 @@ export const listWecomNames = endpoint({
   method: 'GET',
   path: '/api/duty/wecom-names',
   permission: outreachPermissions.view,
-  summary: 'How staff are called in enterprise WeChat',
+  summary: 'Lists the account names of staff in enterprise WeChat',
   reply: z.array(z.object({ userId: z.uuid(), name: z.string(), wecomId: z.string() })),
 })
 export const putWecomName = endpoint({
@@ -64,7 +65,7 @@ export const putWecomName = endpoint({
   path: '/api/duty/wecom-names',
   permission: outreachPermissions.edit,
   reach: 'operator',
-  summary: 'Sets a person’s name in enterprise WeChat; an empty name: not there',
+  summary: 'Sets a person’s account name in enterprise WeChat; an empty name removes the link',
   body: z.object({
     userId: z.uuid(),
     wecomId: z
@@ -80,7 +81,8 @@ export const createWecomCode = endpoint({
   path: '/api/duty/wecom-codes',
   permission: outreachPermissions.edit,
   reach: 'operator',
-  summary: 'A code for ten minutes: the sender of it to our application in enterprise WeChat is this person',
+  summary:
+    'Creates a code, valid for ten minutes: the enterprise WeChat account that sends it to our application is linked to this person',
   body: z.object({ userId: z.uuid() }),
   reply: z.object({ code: z.string(), until: instant }),
 })
@@ -101,7 +103,7 @@ export const verifyWecom = endpoint({
   name: 'verifyWecom',
   method: 'GET',
   path,
-  summary: 'Enterprise WeChat asks whether we have its key: what it sealed comes back',
+  summary: 'Receives the check of enterprise WeChat whether the server has its key, and returns the decrypted text',
   params,
   query,
 })
@@ -110,7 +112,8 @@ export const hearWecom = endpoint({
   name: 'hearWecom',
   method: 'POST',
   path,
-  summary: 'What a person did in our application of enterprise WeChat: verified, opened, received once',
+  summary:
+    'Receives an act of a person in our application of enterprise WeChat: verifies and decrypts it, and applies it once',
   params,
   query,
   bodyLimit: 65_536,

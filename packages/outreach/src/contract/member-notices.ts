@@ -56,7 +56,7 @@ export const listMemberNotices = endpoint({
   method: 'GET',
   path: '/api/member-notices',
   permission: messagePermissions.view,
-  summary: 'Notices to members, the newest first; kept 90 days',
+  summary: 'Lists notices to members, newest first; stored for 90 days',
   query: pageQuery.extend({ ...noticeFilter.shape, sort: sortKeys(['createdAt']) }),
   reply: pageSchemaOf(memberNotice),
 })
@@ -65,7 +65,7 @@ export const getMemberNotice = endpoint({
   method: 'GET',
   path: '/api/member-notices/{id}',
   permission: messagePermissions.view,
-  summary: 'One of them with every try of every channel',
+  summary: 'Returns a notice to a member with every attempt on every channel',
   reply: memberNotice.extend({ tries: z.array(noticeAttempt) }),
 })
 export const memberNoticesExport = 'outreach.member-notices'
@@ -76,7 +76,7 @@ export const getMemberConsents = endpoint({
   method: 'GET',
   path: '/api/member-consents/{id}',
   permission: messagePermissions.view,
-  summary: 'What a member agreed to by topic and channel, and every step that led there',
+  summary: 'Returns a member’s consents by topic and channel, with their full history',
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),
 })
 export const setMemberConsent = endpoint({
@@ -85,7 +85,7 @@ export const setMemberConsent = endpoint({
   path: '/api/member-consents/{id}',
   permission: messagePermissions.edit,
   reach: 'operator',
-  summary: 'Takes down what a member said to us: that they agree, or no longer do',
+  summary: 'Records the consent of a member, or its withdrawal, as declared to the operator',
   body: consent.extend({
     until: consent.shape.until.default(null),
     /** The way in which the member gave the consent: by telephone, on paper. */

@@ -51,7 +51,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/messages',
   permission: outreachPermissions.bell,
-  summary: 'The caller’s messages, newest first; kept 90 days',
+  summary: 'Lists the caller’s messages, newest first; stored for 90 days',
   query: pageQuery.extend({ unread: queryFlag.optional() }),
   reply: pageSchemaOf(bellMessage),
 })
@@ -60,7 +60,7 @@ export const countMessages = endpoint({
   method: 'GET',
   path: '/api/messages/unread',
   permission: outreachPermissions.bell,
-  summary: 'How many messages the caller has not read, up to 1,000',
+  summary: 'Returns the number of the caller’s unread messages, at most 1,000',
   reply: z.object({ unread: z.int() }),
 })
 export const readMessages = endpoint({
@@ -68,7 +68,7 @@ export const readMessages = endpoint({
   method: 'POST',
   path: '/api/messages/read',
   permission: outreachPermissions.bell,
-  summary: 'Marks messages as read by the caller: those named, or all',
+  summary: 'Marks messages of the caller as read: the named ones, or all',
   body: z.object({ ids: z.array(z.uuid()).max(500).optional() }),
   reply: z.object({ unread: z.int() }),
 })

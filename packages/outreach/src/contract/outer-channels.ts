@@ -99,7 +99,7 @@ export const listOuterChannels = endpoint({
   method: 'GET',
   path,
   permission: outreachPermissions.view,
-  summary: 'The operator’s channels to people, without any secret',
+  summary: 'Lists the operator’s external channels to people, without secrets',
   reply: z.array(externalChannelRow),
 })
 export const getOuterChannel = endpoint({
@@ -107,7 +107,7 @@ export const getOuterChannel = endpoint({
   method: 'GET',
   path: `${path}/{channel}`,
   permission: outreachPermissions.view,
-  summary: 'One channel, without any secret; null: it is not set up',
+  summary: 'Returns an external channel without its secrets; null if it is not set up',
   params,
   reply: externalChannelRow.nullable(),
 })
@@ -118,7 +118,7 @@ export const putOuterChannel = endpoint({
   method: 'PUT',
   path: `${path}/{channel}`,
   permission: outreachPermissions.edit,
-  summary: 'Sets a channel up; another account or environment asks for its secrets again',
+  summary: 'Sets up an external channel; another account or environment requires its secrets again',
   params,
   body: externalChannelForm,
   reply: externalChannelRow,
@@ -129,7 +129,8 @@ export const testOuterChannel = endpoint({
   method: 'POST',
   path: `${path}/{channel}/test`,
   permission: outreachPermissions.control,
-  summary: 'Asks the other side whether it knows us: for a token, or with a signed call that sends nothing',
+  summary:
+    'Tests whether the external system accepts our credentials: requests a token, or makes a signed call that sends nothing',
   params,
   reply: z.object({ ok: z.boolean(), answer: z.string() }),
   transaction: false,

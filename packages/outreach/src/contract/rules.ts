@@ -38,10 +38,10 @@ export const {
   change: notificationRuleForm.extend({ version: z.int() }),
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
   summary: {
-    list: 'Who is notified of which alarms, and how',
-    create: 'A new rule',
-    update: 'Change a rule. 409 when `version` is no longer the newest',
-    remove: 'Delete a rule',
+    list: 'Lists notification rules with their alarms, receivers and channels',
+    create: 'Creates a notification rule for alarms',
+    update: 'Updates a notification rule; 409 if the version is outdated',
+    remove: 'Deletes a notification rule',
   },
 })
 

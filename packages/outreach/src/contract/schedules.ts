@@ -111,10 +111,10 @@ export const {
     exportName: z.string().max(100).optional(),
   }),
   summary: {
-    list: 'The caller’s scheduled exports; `all`: those of all users, for a user who may control notifications',
-    create: 'Schedules an export; it takes the code of what is exported',
-    update: 'Changes a schedule of the caller’s own. 409 when `version` is no longer the newest',
-    remove: 'Deletes a schedule of the caller’s own',
+    list: 'Lists the caller’s scheduled exports; with `all` those of all users, for callers who may control notifications of the whole operator',
+    create: 'Creates a scheduled export; requires the permission for the exported data',
+    update: 'Updates one of the caller’s own scheduled exports; 409 if the version is outdated',
+    remove: 'Deletes one of the caller’s own scheduled exports',
   },
 })
 export const pauseExportSchedule = endpoint({
@@ -122,7 +122,7 @@ export const pauseExportSchedule = endpoint({
   method: 'POST',
   path: '/api/export-schedules/{id}/pause',
   permission: 'signedIn',
-  summary: 'Pauses a schedule of the caller’s own, or goes on with it',
+  summary: 'Pauses or resumes a scheduled export of the caller',
   body: z.object({ paused: z.boolean() }),
   reply: schedule,
 })
@@ -132,7 +132,7 @@ export const holdExportSchedule = endpoint({
   method: 'POST',
   path: '/api/export-schedules/{id}/hold',
   permission: outreachPermissions.control,
-  summary: 'Pauses anybody’s schedule; its keeper alone goes on with it',
+  summary: 'Pauses a scheduled export of any user; only its owner can resume it',
   reply: schedule,
 })
 export const runExportSchedule = endpoint({
@@ -140,7 +140,7 @@ export const runExportSchedule = endpoint({
   method: 'POST',
   path: '/api/export-schedules/{id}/run',
   permission: 'signedIn',
-  summary: 'Makes the file of a schedule of the caller’s own now and sends it, beside its times',
+  summary: 'Runs a scheduled export of the caller now and sends the file, in addition to its scheduled times',
   reply: schedule,
 })
 export const getScheduleChoices = endpoint({
@@ -148,7 +148,8 @@ export const getScheduleChoices = endpoint({
   method: 'GET',
   path: '/api/export-schedule-choices',
   permission: 'signedIn',
-  summary: 'Who can get a scheduled export, and how: people with a mail address, allowed domains, webhooks',
+  summary:
+    'Returns the possible recipients of a scheduled export: users with a mail address, allowed domains, webhooks',
   query: z.object({ exportName: z.string().max(100) }),
   reply: z.object({
     title: z.string(),
@@ -169,7 +170,7 @@ export const downloadScheduled = endpoint({
   method: 'GET',
   path: '/api/export-schedules/{id}/files/{runId}',
   permission: 'signedIn',
-  summary: 'A file that a schedule made, for its keeper and the people it is sent to (audited); kept seven days',
+  summary: 'Downloads a file of a scheduled export, for its owner and its recipients (audited); stored for seven days',
   params: z.object({ id: z.uuid(), runId: z.uuid() }),
   reply: 'stream',
   writes: true,

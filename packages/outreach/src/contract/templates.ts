@@ -94,10 +94,10 @@ export const {
   }),
   reach: 'operator',
   summary: {
-    list: 'What members are notified with, in three languages',
-    create: 'A new template; marks that its event does not fill are refused',
-    update: 'Change a template. 409 when `version` is no longer the newest',
-    remove: 'Delete a template that nothing is said with',
+    list: 'Lists templates of notifications to members, in three languages',
+    create: 'Creates a message template; placeholders that its event does not fill are refused',
+    update: 'Updates a message template; 409 if the version is outdated',
+    remove: 'Deletes a message template that no rule or campaign uses',
   },
 })
 
@@ -122,7 +122,7 @@ export const listEventRules = endpoint({
   method: 'GET',
   path: '/api/event-rules',
   permission: view,
-  summary: 'Each event that members are notified of, and how',
+  summary: 'Lists the events that members are notified of, with template and channels',
   reply: z.array(eventRule),
 })
 export const putEventRule = endpoint({
@@ -131,7 +131,7 @@ export const putEventRule = endpoint({
   method: 'PUT',
   path: '/api/event-rules/{event}',
   permission: edit,
-  summary: 'How an event is notified. 409 when `version` is no longer the newest',
+  summary: 'Updates how members are notified of an event. 409 when `version` is no longer the newest',
   params: z.object({ event: z.enum(memberEventKeys) }),
   body: eventRule.omit({ event: true, templateName: true }),
   reply: eventRule,
@@ -156,7 +156,7 @@ export const getManners = endpoint({
   method: 'GET',
   path: '/api/message-manners',
   permission: view,
-  summary: 'Quiet hours, and when many messages become one',
+  summary: 'Returns the quiet hours, and the number of notices above which further ones are merged into one',
   reply: noticeTiming,
 })
 export const putManners = endpoint({
@@ -165,7 +165,7 @@ export const putManners = endpoint({
   method: 'PUT',
   path: '/api/message-manners',
   permission: edit,
-  summary: 'Sets quiet hours and folding. 409 when `version` is no longer the newest',
+  summary: 'Sets quiet hours and the merging of notices. 409 when `version` is no longer the newest',
   body: noticeTiming,
   reply: noticeTiming,
 })

@@ -120,12 +120,12 @@ export const paymentAccountCrud = crudEndpoints('/api/payments/accounts', 'Payme
     sort: sortKeys(['name', 'createdAt']),
   }),
   summary: {
-    list: 'Payment and merchant accounts, without any secret',
-    get: 'One payment account, without any secret',
-    create: 'Adds a payment account; its secrets are sealed and never returned again',
+    list: 'Lists payment and merchant accounts without their secrets',
+    get: 'Returns a payment account without its secrets',
+    create: 'Creates a payment account; its secrets are stored encrypted and never returned',
     update:
-      'Changes a payment account; secrets that are given replace all of its own, those before are believed for a day',
-    remove: 'Deletes a payment account through which nothing was ever paid',
+      'Updates a payment account; new secrets replace all stored ones, and the previous ones are accepted for another day. 409 if the version is outdated',
+    remove: 'Deletes a payment account that was never used for a payment',
   },
   reach: 'operator',
   keeps: { but: ['secrets'] },
@@ -144,7 +144,8 @@ export const testPaymentAccount = endpoint({
   method: 'POST',
   path: '/api/payments/accounts/{id}/test',
   permission: paymentPermissions.payaccount.control,
-  summary: 'Asks for one smallest unit of money through the account; it goes back by itself once it is paid',
+  summary:
+    'Creates a test payment of the smallest amount through a payment account; it is refunded automatically once it is paid',
   body: z.object({ method: z.enum(payMethods).optional() }),
   reply: z.object({ intentId: z.uuid() }),
   transaction: false,

@@ -60,7 +60,7 @@ export const listDisputes = endpoint({
   method: 'GET',
   path,
   permission: paymentPermissions.view,
-  summary: 'Contested payments and refunds made at the provider, the newest first',
+  summary: 'Lists contested payments and refunds made at the provider, newest first',
   query: pageQuery.extend({ ...disputeFilter.shape, sort: sortKeys(['openedAt', 'evidenceDueAt']) }),
   reply: pageSchemaOf(disputeRow),
 })
@@ -69,7 +69,8 @@ export const getDispute = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: paymentPermissions.view,
-  summary: 'One case: its payment, its deadline, what was sent and what was booked',
+  summary:
+    'Returns a contested payment or a refund made at the provider, with its payment, deadline, evidence and postings',
   reply: disputeRow,
 })
 const act = { method: 'POST', reply: disputeRow, transaction: false, reach: 'operator' } as const
@@ -78,7 +79,7 @@ export const sendDisputeEvidence = endpoint({
   name: 'sendDisputeEvidence',
   path: `${path}/{id}/evidence`,
   permission: paymentPermissions.payment.control,
-  summary: 'Sends the evidence of a contested payment to the provider',
+  summary: 'Sends the evidence for a contested payment to the provider',
   body: z.object({ version: z.int(), text: z.string().trim().min(1).max(2_000) }),
 })
 export const acceptDispute = endpoint({
@@ -86,7 +87,7 @@ export const acceptDispute = endpoint({
   name: 'acceptDispute',
   path: `${path}/{id}/accept`,
   permission: paymentPermissions.payment.approve,
-  summary: 'Accepts a contested payment, or confirms a refund made at the provider: the amount is lost',
+  summary: 'Accepts a contested payment, or confirms a refund made at the provider; the amount is lost',
   body: z.object({ version: z.int() }),
 })
 export const disputeEndpoints = [listDisputes, getDispute, sendDisputeEvidence, acceptDispute] as const

@@ -146,7 +146,7 @@ export const listPaymentIntents = endpoint({
   method: 'GET',
   path,
   permission: paymentPermissions.view,
-  summary: 'Payments through providers, the newest first',
+  summary: 'Lists payments through providers, newest first',
   query: pageQuery.extend({
     /** Beginning of our number, or the full number of the provider. */
     search: z.string().trim().max(100).optional(),
@@ -164,7 +164,7 @@ export const getPaymentIntent = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
   permission: paymentPermissions.view,
-  summary: 'One payment: how to pay it, each step, what the provider reported, what was refunded',
+  summary: 'Returns a payment: how to pay it, its steps, reports of the provider, and refunds',
   reply: intentDetail,
 })
 const ofOne = {
@@ -179,7 +179,7 @@ export const createPaymentIntent = endpoint({
   method: 'POST',
   path,
   permission: paymentPermissions.payment.create,
-  summary: 'Asks a provider for a top-up of a wallet; once for its Idempotency-Key',
+  summary: 'Requests a payment from a provider to top up a wallet; once per Idempotency-Key',
   body: intentForm,
   reply: intentDetail,
   transaction: false,
@@ -189,21 +189,21 @@ export const queryPaymentIntent = endpoint({
   name: 'queryPaymentIntent',
   path: `${path}/{id}/query`,
   permission: paymentPermissions.payment.create,
-  summary: 'Asks the provider how it stands, and books what it says',
+  summary: 'Queries the state of a payment at the provider and books the result',
 })
 export const cancelPaymentIntent = endpoint({
   ...ofOne,
   name: 'cancelPaymentIntent',
   path: `${path}/{id}/cancel`,
   permission: paymentPermissions.payment.create,
-  summary: 'It can no longer be paid; what was paid meanwhile is booked instead',
+  summary: 'Cancels a payment, so that it can no longer be paid; if it was paid in the meantime, it is booked instead',
 })
 export const capturePaymentIntent = endpoint({
   ...ofOne,
   name: 'capturePaymentIntent',
   path: `${path}/{id}/capture`,
   permission: paymentPermissions.payment.control,
-  summary: 'Takes a part of what was set aside; the provider frees the rest unless more is to be taken',
+  summary: 'Captures a part of the reserved amount; the provider releases the rest unless further captures follow',
   /** isFinal false: the rest stays reserved, if the provider supports it. */
   body: z.object({
     amountMinor,
@@ -218,7 +218,8 @@ export const confirmPaymentIntent = endpoint({
   method: 'POST',
   path: `${path}/{id}/confirm`,
   permission: paymentPermissions.payment.control,
-  summary: 'Asks a second person to confirm a transfer that arrived at the bank; each receipt number is credited once',
+  summary:
+    'Requests a second person’s confirmation of a bank transfer that arrived; each receipt number is credited once',
   body: z.object({ voucherNo: z.string().trim().min(1).max(60) }),
   reply: z.object({ approvalId: z.uuid() }),
 })
@@ -229,7 +230,7 @@ export const refundPaymentIntent = endpoint({
   path: `${path}/{id}/refunds`,
   permission: paymentPermissions.payment.control,
   summary:
-    'Gives money back the way it came, all or a part; above the limit a second person must agree; once for its Idempotency-Key',
+    'Refunds a payment in full or in part by the way it was paid; above the limit a second person must approve; once per Idempotency-Key',
   /** captureId: the capture that is refunded. Missing: the first one with a sufficient amount. */
   body: z.object({
     amountMinor,
@@ -256,7 +257,8 @@ export const paymentCallback = endpoint({
   method: 'POST',
   path: '/api/public/payments/{accountId}/notify',
   permission: 'public',
-  summary: 'What a provider reports of a payment: verified on its bytes, kept, answered, applied afterwards',
+  summary:
+    'Receives a provider’s report of a payment: verifies the signature over its bytes, stores it, replies, and applies it afterwards',
   params: z.object({ accountId: z.uuid() }),
   reply: 'stream',
   transaction: false,

@@ -15,7 +15,7 @@ export const listPartnerMessages = endpoint({
   method: 'GET',
   path: '/api/partner-messages',
   permission: paymentPermissions.view,
-  summary: 'Messages of outer systems, the newest first, without any secret',
+  summary: 'Lists messages exchanged with external systems, newest first, without secrets',
   query: partnerMessageQuery,
   reply: pageSchemaOf(partnerMessageRow),
 })
@@ -24,7 +24,7 @@ export const getPartnerMessage = endpoint({
   method: 'GET',
   path: '/api/partner-messages/{id}',
   permission: paymentPermissions.view,
-  summary: 'One message with its bytes, redacted',
+  summary: 'Returns a message exchanged with an external system, with its redacted content',
   reply: partnerMessage.extend({
     /** True if it can be sent or processed again. */
     mayReplay: z.boolean(),
@@ -36,7 +36,7 @@ export const replayPartnerMessage = endpoint({
   method: 'POST',
   path: '/api/partner-messages/{id}/replay',
   permission: paymentPermissions.payaccount.control,
-  summary: 'What it was about is asked once more: the provider says how the payment stands, and that is applied',
+  summary: 'Queries the provider again for the payment that a message is about, and applies the result',
   reply: z.object({ messageId: z.uuid() }),
   transaction: false,
 })

@@ -33,7 +33,8 @@ export const listAccountModels = endpoint({
   method: 'GET',
   path,
   permission: paymentPermissions.view,
-  summary: 'Whose money accounts may take here, by whose word',
+  summary:
+    'Lists the shapes of payment (whose money a merchant account takes), whether each is lawful, and the source for it',
   reply: z.array(accountModelRow),
 })
 export const saveAccountModel = endpoint({
@@ -43,7 +44,8 @@ export const saveAccountModel = endpoint({
   method: 'PUT',
   path,
   permission: paymentPermissions.payaccount.control,
-  summary: 'Says of one shape whether it is lawful here, and by which source; none that an account uses is refused',
+  summary:
+    'Sets whether a shape of payment is lawful, and the source for it; a shape that an account uses cannot be set as unlawful',
   body: accountModelForm,
   reply: accountModelRow,
 })

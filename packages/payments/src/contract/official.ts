@@ -47,7 +47,7 @@ export const getOfficialAccount = endpoint({
   method: 'GET',
   path,
   permission: officialAccountPermissions.view,
-  summary: 'The operator’s WeChat official account without any secret; null: none is set',
+  summary: 'Returns the operator’s WeChat official account without its secrets; null if none is set',
   reply: officialAccountRow.nullable(),
 })
 export const putOfficialAccount = endpoint({
@@ -58,7 +58,7 @@ export const putOfficialAccount = endpoint({
   method: 'PUT',
   path,
   permission: officialAccountPermissions.edit,
-  summary: 'Sets the official account; another app or environment asks for its secret again',
+  summary: 'Sets the WeChat official account; another app or environment requires its secret again',
   body: officialAccountForm,
   reply: officialAccountRow,
 })
@@ -68,7 +68,7 @@ export const testOfficialAccount = endpoint({
   method: 'POST',
   path: `${path}/test`,
   permission: officialAccountPermissions.control,
-  summary: 'Asks WeChat for an access token and says what it answered: 0 or its error code',
+  summary: 'Requests an access token from WeChat and returns the result: 0 or the error code',
   reply: z.object({ errorCode: z.int(), message: z.string() }),
   transaction: false,
 })
@@ -90,7 +90,7 @@ export const verifyOfficialAccount = endpoint({
   name: 'verifyOfficialAccount',
   method: 'GET',
   path: '/api/public/wechat/{id}',
-  summary: 'WeChat asks whether we know the token: what it sent comes back',
+  summary: 'Receives the check of WeChat whether the server has the token, and returns the text that WeChat sent',
   params,
   query,
 })
@@ -99,7 +99,8 @@ export const hearOfficialAccount = endpoint({
   name: 'hearOfficialAccount',
   method: 'POST',
   path: '/api/public/wechat/{id}',
-  summary: 'A message of the official account: verified, kept in the message log, answered with success',
+  summary:
+    'Receives a message of the WeChat official account: verifies it, stores it in the message log and replies with success',
   params,
   query,
   bodyLimit: 65_536,

@@ -102,7 +102,7 @@ export const listChannelDays = endpoint({
   method: 'GET',
   path,
   permission: paymentPermissions.view,
-  summary: 'Days of accounts against what their providers say, the newest first',
+  summary: 'Lists the days of payment accounts with the results of their reconciliation, newest first',
   query: pageQuery.extend({ ...channelDayFilter.shape, sort: sortKeys(['day']) }),
   reply: pageSchemaOf(channelDayRow),
 })
@@ -114,7 +114,8 @@ export const compareChannelDay = endpoint({
   method: 'POST',
   path: `${path}/{accountId}`,
   permission: permission.control,
-  summary: 'Asks the provider for its file of the day and compares; again, with the same result',
+  summary:
+    'Fetches the provider’s file for a day of an account and compares it with our bookings; repeated calls give the same result',
   params: dayParams,
   body: z.object({ day }),
   reply: channelDayRow,
@@ -126,7 +127,7 @@ export const uploadChannelDay = endpoint({
   method: 'POST',
   path: `${path}/{accountId}/file`,
   permission: permission.control,
-  summary: "A day's file, uploaded manually (CSV: the body, as it is), then the comparison",
+  summary: "Uploads a day's file manually (CSV as the raw body) and compares it with our bookings",
   params: dayParams,
   query: z.object({ day, fileName: z.string().trim().min(1).max(200) }),
   /** Raw bytes. */
@@ -143,7 +144,8 @@ export const waiveChannelDays = endpoint({
   method: 'POST',
   path: `${path}/waivers`,
   permission: permission.control,
-  summary: 'Asks a second person to release days of an account that were never compared, and says why',
+  summary:
+    'Requests a second person’s approval to waive the reconciliation of days that were never compared, with a reason',
   body: z
     .object({ accountId: z.uuid(), from: day, to: day, reason: z.string().trim().min(1).max(500) })
     .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 62 * 86_400_000, {
@@ -165,7 +167,7 @@ export const listDifferences = endpoint({
   method: 'GET',
   path: `${path}/differences`,
   permission: paymentPermissions.view,
-  summary: 'What is not the same with us and with a provider, the newest first',
+  summary: 'Lists differences between our bookings and those of providers, newest first',
   query: pageQuery.extend({ ...differenceFilter.shape, sort: sortKeys(['at']) }),
   reply: pageSchemaOf(differenceRow),
 })
@@ -176,7 +178,7 @@ export const getDifference = endpoint({
   method: 'GET',
   path: `${path}/differences/{id}`,
   permission: paymentPermissions.view,
-  summary: 'One difference: who sees to it, how it was resolved',
+  summary: 'Returns a difference with its assignee and its resolution',
 })
 export const assignDifference = endpoint({
   ...ofDifference,
@@ -185,7 +187,7 @@ export const assignDifference = endpoint({
   method: 'POST',
   path: `${path}/differences/{id}/assign`,
   permission: permission.edit,
-  summary: 'Who handles it; null: no one',
+  summary: 'Assigns a difference to a person; null removes the assignment',
   body: z.object({ version: z.int(), userId: z.uuid().nullable() }),
 })
 export const resolveDifference = endpoint({
@@ -195,7 +197,7 @@ export const resolveDifference = endpoint({
   method: 'POST',
   path: `${path}/differences/{id}/resolve`,
   permission: permission.edit,
-  summary: 'Says why it differs; a second person looks at it before it counts',
+  summary: 'Proposes the reason of a difference; a second person must confirm it before it counts',
   body: z.object({
     version: z.int(),
     reason: z.enum(manualDifferenceReasons),
@@ -210,7 +212,7 @@ export const confirmDifference = endpoint({
   method: 'POST',
   path: `${path}/differences/{id}/confirm`,
   permission: permission.approve,
-  summary: 'The second look: it is resolved, or open again',
+  summary: 'Confirms or rejects a proposed reason as the second person: the difference is resolved, or open again',
   body: z.object({ version: z.int(), agree: z.boolean() }),
 })
 export const listReconcilers = endpoint({
@@ -218,7 +220,7 @@ export const listReconcilers = endpoint({
   method: 'GET',
   path: `${path}/people`,
   permission: permission.edit,
-  summary: 'Who may see to differences, the caller first',
+  summary: 'Lists people who may resolve differences, the caller first',
   query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })

@@ -18,7 +18,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   permission: 'signedIn',
-  summary: 'Reports an error of the console to the server; it goes to the log',
+  summary: 'Reports an error of the console to the server, which writes it to its log',
   body: clientError,
   bodyLimit: 32 * 1024,
   writes: false,

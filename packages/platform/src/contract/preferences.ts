@@ -18,7 +18,7 @@ export const getPreference = endpoint({
   method: 'GET',
   path: '/api/organisation/preferences/{key}',
   permission: 'signedIn',
-  summary: 'One of the caller’s own settings; null when there is none',
+  summary: 'Returns one of the caller’s own settings; null if there is none',
   params: preferenceParams,
   reply: preference,
 })
@@ -28,7 +28,7 @@ export const putPreference = endpoint({
   method: 'PUT',
   path: '/api/organisation/preferences/{key}',
   permission: 'signedIn',
-  summary: 'Keeps one of the caller’s own settings (at most 32 kB); null forgets it',
+  summary: 'Saves one of the caller’s own settings (at most 32 kB); null deletes it',
   params: preferenceParams,
   body: preference,
   bodyLimit: 33 * 1024,
@@ -73,7 +73,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/organisation/views',
   permission: 'signedIn',
-  summary: 'Saved views of a screen: the caller’s own, and those shared with one of the caller’s roles',
+  summary: 'Lists the saved views of a screen: the caller’s own, and those shared with one of the caller’s roles',
   query: z.object({ screen: z.string().min(1).max(100) }),
   reply: z.array(savedView),
 })
@@ -83,7 +83,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/api/organisation/views',
   permission: 'signedIn',
-  summary: 'Keeps a view of a screen; sharing it with a role takes the permission to edit roles',
+  summary: 'Creates a saved view of a screen; sharing it with a role requires the permission to edit roles',
   body: viewForm,
   reply: savedView,
 })
@@ -93,7 +93,7 @@ export const updateView = endpoint({
   method: 'PUT',
   path: '/api/organisation/views/{id}',
   permission: 'signedIn',
-  summary: 'Changes a view; 409 when another user changed it meanwhile',
+  summary: 'Updates a saved view; 409 if another user changed it in the meantime',
   body: viewChange,
   reply: savedView,
 })
@@ -103,7 +103,7 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/organisation/views/{id}',
   permission: 'signedIn',
-  summary: 'Forgets a view',
+  summary: 'Deletes a saved view',
   reply: doneReply,
 })
 
@@ -112,7 +112,7 @@ export const listViewRoles = endpoint({
   method: 'GET',
   path: '/api/organisation/view-roles',
   permission: shareViewsPermission,
-  summary: 'Roles that a view can be shared with',
+  summary: 'Lists roles that a saved view can be shared with',
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
 

@@ -51,7 +51,7 @@ export const startExport = endpoint({
   method: 'POST',
   path: '/api/runs/exports',
   permission: 'signedIn',
-  summary: 'Makes a file of everything that a filter selects, in the background (audited)',
+  summary: 'Starts an export of all rows that a filter selects, as a file made in the background (audited)',
   body: z.object({
     name: z.string().max(100),
     format: z.enum(exportFormats),
@@ -68,7 +68,7 @@ export const startAct = endpoint({
   method: 'POST',
   path: '/api/runs/acts',
   permission: 'signedIn',
-  summary: 'Does something to many rows, in the background: to those named, or to all that a filter selects',
+  summary: 'Starts an action on many rows in the background: on the named rows, or on all that a filter selects',
   body: z.object({
     name: z.string().max(100),
     params: z.record(z.string().max(60), z.json()).default({}),
@@ -83,7 +83,7 @@ export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
   permission: 'signedIn',
-  summary: 'The caller’s own exports and acts, newest first (the last 30)',
+  summary: 'Lists the caller’s own exports and actions, newest first (the last 30)',
   reply: z.array(backgroundRun),
 })
 
@@ -94,7 +94,7 @@ export const listRunRows = endpoint({
   method: 'GET',
   path: '/api/runs/{id}/rows',
   permission: 'signedIn',
-  summary: 'How an act ended on each row',
+  summary: 'Lists the result of an action for each row',
   query: pageQuery.extend({ ok: queryFlag.optional() }),
   reply: pageSchemaOf(runRow),
 })
@@ -104,7 +104,7 @@ export const stopRun = endpoint({
   method: 'POST',
   path: '/api/runs/{id}/stop',
   permission: 'signedIn',
-  summary: 'Stops work that was set going; what is done stays done',
+  summary: 'Stops a background export or action; rows that are done stay done',
   reply: backgroundRun,
 })
 
@@ -113,7 +113,7 @@ export const downloadRun = endpoint({
   method: 'GET',
   path: '/api/runs/{id}/file',
   permission: 'signedIn',
-  summary: 'The file that an export made (audited)',
+  summary: 'Downloads the file of an export (audited)',
   reply: 'stream',
   writes: true,
 })

@@ -177,7 +177,7 @@ export function reportEndpoint(definition: ReportDefinition) {
     method: 'GET',
     path: `/api/reports/${definition.id}`,
     permission: definition.screen.codes,
-    summary: `${definition.screen.text.en}: rows by ${definition.by.join(', ')}. At most 731 days`,
+    summary: `Returns the report “${definition.screen.text.en}” with rows by ${definition.by.join(', ')}; at most 731 days`,
     query: pageQuery.extend({
       ...reportFilter(definition).shape,
       sort: sortKeys<'key' | MeasureName>(['key', ...definition.measures]),

@@ -251,7 +251,7 @@ export type MeasureName = keyof typeof measures
 export const measuresAddedLater: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
 /** Returns the column that counts sessions of a kind of size; `…_sizes.12` counts those in bucket 12. */
-export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
+export const sizeBucketColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
   bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
 const byName: ReadonlyMap<string, Measure> = new Map(Object.entries(measures))
 /** Returns a measure's declaration by its name; called for each figure of each row. */
@@ -289,7 +289,7 @@ export function measureFactColumns(name: string, has: (column: string) => boolea
       ? [measure.column, ...('countColumn' in measure && measure.countColumn ? [measure.countColumn] : [])]
       : or
   if ('columns' in measure) return measure.columns.filter(has)
-  if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)
+  if ('at' in measure) return [sizeBucketColumn(measure.sizes)].filter(has)
   if ('rate' in measure) return measureFactColumns(measure.energy, has)
   if ('cells' in measure) {
     const sums = cellColumns(name)

@@ -95,7 +95,7 @@ export const listProofs = endpoint({
   method: 'GET',
   path: '/api/reports/proofs',
   permission: proofScreen.codes,
-  summary: 'What was found when reports, facts, lists and the ledger were held beside each other, the newest first',
+  summary: 'Lists the results of proofs that compare reports, facts, lists and the ledger, newest first',
   query: pageQuery,
   reply: pageSchemaOf(proofRow),
 })
@@ -105,7 +105,7 @@ export const runProof = endpoint({
   method: 'POST',
   path: '/api/reports/proofs',
   permission: proofScreen.codes,
-  summary: `Holds them beside each other now; without days since the first of the month before. At most ${maxProofDays} days`,
+  summary: `Compares reports, facts, lists and the ledger now; the default is from the first day of the previous month. At most ${maxProofDays} days`,
   body: z.object({ dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() }),
   reply: proofRow,
   transaction: false,

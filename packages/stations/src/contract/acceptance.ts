@@ -141,7 +141,7 @@ export const startAcceptance = endpoint({
   method: 'POST',
   path: '/api/charge-points/{id}/acceptance-runs',
   permission: chargePointPermissions.control,
-  summary: 'Begin the acceptance of a charge point at one of its connectors. 409 while another one runs',
+  summary: 'Starts the acceptance test of a charge point at one of its connectors. 409 while another test runs',
   body: z
     .object({
       connectorNo: z.int().min(1).max(99),
@@ -168,7 +168,7 @@ export const listAcceptance = endpoint({
   method: 'GET',
   path: '/api/acceptance-runs',
   permission: stationViewPermission,
-  summary: 'Acceptance runs, newest first',
+  summary: 'Lists acceptance tests, newest first',
   query: pageQuery.extend(acceptanceFilter),
   reply: pageSchemaOf(acceptanceRow),
 })
@@ -179,7 +179,8 @@ export const getAcceptance = endpoint({
   method: 'GET',
   path: '/api/acceptance-runs/{id}',
   permission: stationViewPermission,
-  summary: 'An acceptance run: what is to be done now, each step with its evidence; its report once it has ended',
+  summary:
+    'Returns an acceptance test: the current instruction, each step with its evidence, and the report once it has ended',
   reply: acceptanceRun,
 })
 
@@ -189,7 +190,7 @@ export const steerAcceptance = endpoint({
   path: '/api/acceptance-runs/{id}/steps',
   permission: chargePointPermissions.control,
   summary:
-    'Repeat a step, say that what was asked for is done, give a step up, or go on behind one that failed. 409 where the step does not allow it',
+    'Repeats a step of an acceptance test, confirms its instruction, gives it up, or continues after a failed one. 409 if the step does not allow it',
   body: z.object({ key: z.enum(acceptanceSteps), do: z.enum(['again', 'done', 'give-up', 'go-on']) }),
   reply: acceptanceRun,
 })
@@ -199,7 +200,7 @@ export const endAcceptance = endpoint({
   method: 'POST',
   path: '/api/acceptance-runs/{id}/end',
   permission: chargePointPermissions.control,
-  summary: 'End an acceptance run before its last step; what was shown so far is kept. 409 when it has ended',
+  summary: 'Ends an acceptance test before its last step; the results so far stay stored. 409 if it has already ended',
   body: z.object({ notes: z.string().trim().max(1000).optional() }),
   reply: acceptanceRun,
 })

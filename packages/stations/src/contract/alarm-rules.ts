@@ -90,10 +90,10 @@ export const {
     kind: z.enum(alarmRuleKinds).optional(),
   }),
   summary: {
-    list: 'Rules by which something becomes an alarm; the narrowest one that fits decides',
-    create: 'A new rule. Refused with the count when it would fire for every sample',
-    update: 'Change a rule; open alarms stay. 409 when `version` is no longer the newest',
-    remove: 'Delete a rule of one’s own; its open alarms stay until they are closed',
+    list: 'Lists alarm rules; the most specific rule that matches decides',
+    create: 'Creates an alarm rule; refused, with the count, if it would raise an alarm for every sample',
+    update: 'Updates an alarm rule; open alarms stay. 409 if the version is outdated',
+    remove: 'Deletes an alarm rule that is not a default rule; its open alarms stay until they are closed',
   },
 })
 export const silenceAlarmRule = endpoint({
@@ -101,7 +101,8 @@ export const silenceAlarmRule = endpoint({
   method: 'POST',
   path: '/api/alarm-rules/{id}/silence',
   permission: alarmPermissions.control,
-  summary: 'Raises nothing until then, with the reason; `until: null` ends the silence',
+  summary:
+    'Silences an alarm rule until a set time, with the reason: it raises no alarms; `until: null` ends the silence',
   body: z.object({ until: instant.nullable(), note: z.string().trim().max(200).default('') }),
   reply: alarmRule,
 })
@@ -129,7 +130,7 @@ export const previewAlarmRule = endpoint({
   method: 'POST',
   path: '/api/alarm-rules/preview',
   permission: alarmPermissions.edit,
-  summary: 'What a rule would have done in the last seven days',
+  summary: 'Returns the alarms that a rule would have raised in the last seven days',
   body: alarmRuleForm,
   reply: alarmPreview,
 })

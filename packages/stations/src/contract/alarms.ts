@@ -122,7 +122,7 @@ export const listAlarms = endpoint({
   method: 'GET',
   path: '/api/alarms',
   permission: alarmPermissions.view,
-  summary: 'Alarms, newest first; the parts of a storm stand under the one alarm that names it',
+  summary: 'Lists alarms, newest first; the alarms of a storm are grouped under one storm alarm',
   query: pageQuery.extend({
     ...alarmFilter.shape,
     /** `-weight` sorts by unacknowledged, acknowledged, then ended alarms; within each group the most severe first. */
@@ -139,7 +139,8 @@ export const summariseAlarms = endpoint({
   method: 'GET',
   path: '/api/alarms/summary',
   permission: alarmPermissions.view,
-  summary: 'How many alarms are open, by level and by station, and how quickly they were acknowledged and fixed',
+  summary:
+    'Returns the number of open alarms by level and by station, and the mean times to acknowledgement and repair',
   query: z.object({
     stationId: z.uuid().optional(),
     /** Number of days whose alarms are used for the two mean times. */
@@ -186,7 +187,7 @@ export const getAlarm = endpoint({
   method: 'GET',
   path: '/api/alarms/{id}',
   permission: alarmPermissions.view,
-  summary: 'An alarm with its life, step by step',
+  summary: 'Returns an alarm with its history, step by step',
   reply: alarmDetail,
 })
 
@@ -196,7 +197,7 @@ export const acknowledgeAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/acknowledge',
   permission: alarmPermissions.control,
-  summary: 'Acknowledges it. Done again it stays as it was',
+  summary: 'Acknowledges an alarm; a repeated call changes nothing',
   body: z.object({ note: note.default('') }),
   reply: alarmDetail,
 })
@@ -205,7 +206,7 @@ export const closeAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/close',
   permission: alarmPermissions.control,
-  summary: 'Closes it with a note. Refused (409) while its cause is active',
+  summary: 'Closes an alarm with a note; 409 while its cause is active',
   body: z.object({ note: note.min(1) }),
   reply: alarmDetail,
 })
@@ -214,7 +215,7 @@ export const noteAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/notes',
   permission: alarmPermissions.control,
-  summary: 'Adds a note to its life',
+  summary: 'Adds a note to the history of an alarm',
   body: z.object({ note: note.min(1) }),
   reply: alarmDetail,
 })
@@ -224,7 +225,8 @@ export const listAlarmPeople = endpoint({
   method: 'GET',
   path: '/api/alarms/{id}/people',
   permission: alarmPermissions.control,
-  summary: 'Whom an alarm can be assigned to: who may acknowledge alarms and sees its station, the caller first',
+  summary:
+    'Lists people an alarm can be assigned to: they may acknowledge alarms and see its station; the caller first',
   query: z.object({ search: z.string().trim().max(60).optional() }),
   reply: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
@@ -233,7 +235,8 @@ export const assignAlarm = endpoint({
   method: 'POST',
   path: '/api/alarms/{id}/assign',
   permission: alarmPermissions.control,
-  summary: 'Assigns it to a person, who is notified, and acknowledges it; without a person the assignment is removed',
+  summary:
+    'Assigns an alarm to a person, notifies this person and acknowledges the alarm; without a person the assignment is removed',
   body: z.object({ userId: z.uuid().nullable() }),
   reply: alarmDetail,
 })

@@ -35,7 +35,7 @@ export const moveAsset = endpoint({
   method: 'POST',
   path: '/api/charge-points/{id}/asset-moves',
   permission: chargePointPermissions.edit,
-  summary: 'Take a charge point a step on in its life. 409 when its present state does not lead there',
+  summary: 'Moves a charge point to another state of its life cycle. 409 if its present state does not allow it',
   body: z.object({ to: z.enum(assetStates), reason: z.string().trim().min(1).max(200) }),
   reply: assetMove,
 })
@@ -45,7 +45,7 @@ export const listAssetMoves = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/asset-moves',
   permission: stationViewPermission,
-  summary: 'The steps of a charge point’s life, newest first (at most 100)',
+  summary: 'Lists the changes of a charge point’s life cycle state, newest first (at most 100)',
   reply: z.array(assetMove),
 })
 

@@ -36,7 +36,7 @@ export const listBadMeterValues = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/bad-meter-values',
   permission: stationViewPermission,
-  summary: 'Implausible measured values, kept apart from all curves and sums, newest first',
+  summary: 'Lists implausible measured values, which are excluded from all curves and sums, newest first',
   query: keysetQuery.extend({
     connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
     from: instant.optional(),

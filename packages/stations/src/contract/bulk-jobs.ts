@@ -96,7 +96,7 @@ export const startCommandBulkJob = endpoint({
   path: '/api/bulk-jobs/commands',
   permission: chargePointPermissions.control,
   summary:
-    'Sends a command to many charge points in stages. Restarting more than 10, or taking a whole station out of use, takes a second person',
+    'Starts a bulk job that sends a command to many charge points in stages. A second person must approve to restart or take out of service more than 10, or to take a whole station out of service',
   body: z.object({
     ...bulkJobTargets,
     command: z.discriminatedUnion('action', [
@@ -126,7 +126,7 @@ export const startParameterBulkJob = endpoint({
   path: '/api/bulk-jobs/parameters',
   permission: parameterPermissions.control,
   summary:
-    'Sets the parameters of a template on many charge points in stages, on all of it where none are named; what they were is kept',
+    'Starts a bulk job that sets the parameters of a template on many charge points in stages, on all matching ones if none are named; the previous values are stored',
   body: z.object({ ...bulkJobTargets, templateId: z.uuid() }),
   reply: startedBulkJob,
 })
@@ -137,7 +137,7 @@ export const startFirmwareBulkJob = endpoint({
   path: '/api/bulk-jobs/firmware',
   permission: firmwarePermissions.control,
   summary:
-    'Brings a released firmware to charge points of its model in stages, none while it charges. More than 10 take a second person',
+    'Starts a bulk job that installs a released firmware on charge points of its model in stages, never during charging. A second person must approve more than 10',
   body: z.object({
     ...bulkJobTargets,
     firmwareId: z.uuid(),
@@ -152,7 +152,7 @@ export const listBulkJobs = endpoint({
   method: 'GET',
   path: '/api/bulk-jobs',
   permission: bulkJobPermissions,
-  summary: 'Bulk jobs, newest first',
+  summary: 'Lists bulk jobs, newest first',
   query: pageQuery.extend({
     kind: z.enum(bulkJobKinds).optional(),
     state: z.enum(bulkJobStates).optional(),
@@ -165,7 +165,7 @@ export const getBulkJob = endpoint({
   method: 'GET',
   path: '/api/bulk-jobs/{id}',
   permission: bulkJobPermissions,
-  summary: 'How far a bulk job has come',
+  summary: 'Returns the progress of a bulk job',
   reply: bulkJobRow,
 })
 
@@ -174,7 +174,7 @@ export const listBulkJobChargePoints = endpoint({
   method: 'GET',
   path: '/api/bulk-job-charge-points',
   permission: bulkJobPermissions,
-  summary: 'The charge points of a bulk job, each with its own answer, in the order of the job',
+  summary: 'Lists the charge points of a bulk job with their own answers, in the order of the job',
   query: pageQuery.extend({ bulkJobId: z.uuid(), state: z.enum(bulkJobChargePointStates).optional() }),
   reply: pageSchemaOf(bulkJobChargePoint),
 })
@@ -184,7 +184,8 @@ export const steerBulkJob = endpoint({
   method: 'POST',
   path: '/api/bulk-jobs/{id}/state',
   permission: bulkJobPermissions,
-  summary: 'Pause, go on, or stop for good; what is under way on a charge point is finished. 409 when it has ended',
+  summary:
+    'Pauses, resumes or stops a bulk job for good; work in progress on a charge point is completed. 409 if the job has ended',
   body: z.object({ to: z.enum(['paused', 'running', 'stopped']) }),
   reply: bulkJobRow,
 })
@@ -195,7 +196,7 @@ export const undoBulkJob = endpoint({
   path: '/api/bulk-jobs/{id}/undo',
   permission: bulkJobPermissions,
   summary:
-    'Puts back what was changed, on every charge point where it was done; what takes two people there takes them here. 409 when there is nothing to put back',
+    'Starts a bulk job that reverts another one on every charge point where it was done; the same rules for a second person apply. 409 if there is nothing to revert',
   body: z.object(bulkJobPace),
   reply: startedBulkJob,
 })

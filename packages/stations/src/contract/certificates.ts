@@ -42,7 +42,7 @@ export const listCertificates = endpoint({
   method: 'GET',
   path: '/api/station-certificates',
   permission: stationViewPermission,
-  summary: 'Certificates of charge points: which open the door, until when',
+  summary: 'Lists certificates of charge points with their use, state and expiry',
   query: pageQuery.extend({
     /** Start of a charge point's number. */
     search: z.string().trim().max(60).optional(),
@@ -60,7 +60,7 @@ export const getAuthority = endpoint({
   method: 'GET',
   path: '/api/station-authority',
   permission: stationViewPermission,
-  summary: "The operator's own authority: its certificate, to be installed where charge points are checked",
+  summary: "Returns the certificate of the operator's own authority, to be installed where charge points are verified",
   reply: z
     .object({
       certificate: z.string(),
@@ -77,7 +77,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/station-certificates/{id}/revoke',
   permission: chargePointPermissions.edit,
-  summary: 'A certificate opens nothing from now on; its charge point must sign in again',
+  summary: 'Revokes a certificate of a charge point, which must authenticate again',
   reply: doneReply,
 })
 

@@ -27,7 +27,7 @@ export const listChargePointStates = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/states',
   permission: stationViewPermission,
-  summary: 'What a charge point reported of its connectors, newest first',
+  summary: 'Lists the connector states that a charge point reported, newest first',
   query: keysetQuery.extend({
     ...timeRange.shape,
     connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),

@@ -188,7 +188,7 @@ export const listChargePoints = endpoint({
   method: 'GET',
   path: '/api/charge-points',
   permission: stationViewPermission,
-  summary: 'Charge points of the operator',
+  summary: 'Lists charge points of the operator',
   query: pageQuery.extend({ ...chargePointFilter.shape, sort: chargePointSort }),
   reply: pageSchemaOf(chargePointRow),
 })
@@ -198,7 +198,7 @@ export const getChargePoint = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}',
   permission: stationViewPermission,
-  summary: 'A charge point with its connectors and its link',
+  summary: 'Returns a charge point with its connectors and its connection',
   reply: chargePointDetail,
 })
 
@@ -207,7 +207,7 @@ export const createChargePoint = endpoint({
   method: 'POST',
   path: '/api/charge-points',
   permission: chargePointPermissions.create,
-  summary: 'A new charge point; the reply shows its password once',
+  summary: 'Creates a charge point; the reply contains its password once',
   body: chargePointDraft,
   reply: createdChargePoint,
 })
@@ -218,7 +218,7 @@ export const updateChargePoint = endpoint({
   method: 'PUT',
   path: '/api/charge-points/{id}',
   permission: chargePointPermissions.edit,
-  summary: 'Change a charge point. 409 when `version` is no longer the newest',
+  summary: 'Updates a charge point. 409 when `version` is no longer the newest',
   body: chargePointUpdate,
   reply: chargePointDetail,
 })
@@ -228,7 +228,7 @@ export const deleteChargePoint = endpoint({
   method: 'DELETE',
   path: '/api/charge-points/{id}',
   permission: chargePointPermissions.delete,
-  summary: 'Delete a charge point that has no commands and no charging records, and its identity',
+  summary: 'Deletes a charge point without commands and charging records, and its identity',
   reply: doneReply,
 })
 
@@ -238,7 +238,8 @@ export const rotatePassword = endpoint({
   method: 'POST',
   path: '/api/charge-points/{id}/password',
   permission: chargePointPermissions.edit,
-  summary: 'A new password, shown once. The old one opens until the new one was used, unless `endOld`',
+  summary:
+    'Creates a new password for a charge point, shown once. The old one stays valid until the new one is used, unless `endOld`',
   body: z.object({ endOld: z.boolean().default(false) }).default({ endOld: false }),
   reply: chargePointCredentials,
 })
@@ -248,7 +249,8 @@ export const setChargePointAccess = endpoint({
   method: 'PUT',
   path: '/api/charge-points/{id}/access',
   permission: chargePointPermissions.edit,
-  summary: 'Let a charge point connect without a password, or not. Switching back makes a password where it has none',
+  summary:
+    'Sets whether a charge point may connect without a password. Switching back creates a password if it has none',
   body: z.object({ noPassword: z.boolean() }),
   reply: chargePointCredentials,
 })

@@ -48,7 +48,7 @@ export const sendCommand = endpoint({
   path: '/api/charge-points/{chargePointNo}/commands',
   permission: chargePointPermissions.control,
   summary:
-    "Send a command to a charge point and wait for its answer. When it is not connected: state 'offline', or, with `queue`, 'waiting' until it comes back or the command expires. Firmware takes the permission for firmware as well",
+    "Sends a command to a charge point and waits for its answer. Without a connection: state 'offline', or with a queue time 'waiting' until it reconnects or the command expires. Firmware needs its permission too",
   params: z.object({ chargePointNo: z.string().min(1).max(40) }),
   body: z.object({
     action: z.enum(commandActions),
@@ -90,7 +90,7 @@ export const listChargePointCommands = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/commands',
   permission: stationViewPermission,
-  summary: 'Commands that were sent to a charge point, newest first',
+  summary: 'Lists commands sent to a charge point, newest first',
   query: keysetQuery,
   reply: keysetReply(commandRow),
 })
@@ -100,7 +100,7 @@ export const listStationCommands = endpoint({
   method: 'GET',
   path: '/api/stations/{id}/commands',
   permission: stationViewPermission,
-  summary: 'Commands that were sent to the charge points of a station, newest first',
+  summary: 'Lists commands sent to the charge points of a station, newest first',
   query: keysetQuery,
   reply: keysetReply(commandRow),
 })
@@ -110,7 +110,7 @@ export const cancelCommand = endpoint({
   method: 'POST',
   path: '/api/charge-points/{id}/commands/{commandId}/cancel',
   permission: chargePointPermissions.control,
-  summary: 'Take back a command that waits for its charge point to come back. 409 when it was sent already',
+  summary: 'Cancels a command that is queued until its charge point reconnects. 409 if it was already sent',
   params: z.object({ id: z.uuid(), commandId: z.uuid() }),
   reply: commandResult,
 })

@@ -123,7 +123,7 @@ export const listConnectors = endpoint({
   method: 'GET',
   path: '/api/connectors',
   permission: stationViewPermission,
-  summary: 'Connectors with their present state and values, for monitoring',
+  summary: 'Lists connectors with their present state and values, for monitoring',
   query: connectorFilter.extend({
     after: z.string().max(60).optional(),
     limit: z.coerce.number<number>().int().min(1).max(2000).default(500),
@@ -175,7 +175,7 @@ export const summariseConnectors = endpoint({
   method: 'GET',
   path: '/api/connectors/summary',
   permission: stationViewPermission,
-  summary: 'How many connectors are in which state: in all, and by station (all stations that have charge points)',
+  summary: 'Returns the number of connectors by state: in total, and by station (all stations that have charge points)',
   reply: z.object({ ...connectorCounts, stations: z.array(stationSummary) }),
 })
 

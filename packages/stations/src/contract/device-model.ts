@@ -48,7 +48,7 @@ export const getDeviceModel = endpoint({
   path: '/api/charge-points/{id}/device-model',
   permission: stationViewPermission,
   summary:
-    'What a charge point of OCPP 2.x has reported of its components, their variables and monitors. Empty until it was asked (command GetBaseReport)',
+    'Returns the components, variables and monitors that an OCPP 2.x charge point has reported. Empty until they are requested (command GetBaseReport)',
   reply: z.object({ variables: z.array(modelVariable), monitors: z.array(modelMonitor) }),
 })
 

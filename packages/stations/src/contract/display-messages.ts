@@ -27,7 +27,7 @@ export const listDisplayMessages = endpoint({
   path: '/api/charge-points/{id}/display-messages',
   permission: stationViewPermission,
   summary:
-    'What the display of a charge point of OCPP 2.x shows: what it accepted (command SetDisplayMessage) and reported (GetDisplayMessages)',
+    'Lists messages on the display of an OCPP 2.x charge point: those it accepted (command SetDisplayMessage) or reported (GetDisplayMessages)',
   reply: z.array(displayMessage),
 })
 

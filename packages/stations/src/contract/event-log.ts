@@ -57,7 +57,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   permission: alarmPermissions.view,
-  summary: 'Everything that charge points reported, newest first by the time it was received',
+  summary: 'Lists everything that charge points reported, newest first by the time of receipt',
   query: keysetQuery.extend(eventFilter.shape),
   reply: keysetReply(loggedEvent),
 })

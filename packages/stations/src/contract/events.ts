@@ -40,7 +40,7 @@ export const listChargePointEvents = endpoint({
   path: '/api/charge-points/{id}/events',
   permission: stationViewPermission,
   summary:
-    'What a charge point reported of its security, firmware and files, and whom it was ordered to refuse, newest first',
+    'Lists security, firmware and file events of a charge point, and the starts that it had to refuse, newest first',
   query: keysetQuery.extend({ kind: z.enum(eventKinds).optional() }),
   reply: keysetReply(eventRow),
 })

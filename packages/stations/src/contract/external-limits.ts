@@ -28,7 +28,8 @@ export const listExternalLimits = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/external-limits',
   permission: stationViewPermission,
-  summary: 'Limits that others have set at a charge point (an energy manager, the grid), as it reported them',
+  summary:
+    'Lists limits that external systems set at a charge point (an energy manager, the grid), as the charge point reported them',
   reply: z.array(externalLimit),
 })
 

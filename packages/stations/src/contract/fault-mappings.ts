@@ -40,10 +40,10 @@ export const {
     faultCode: z.string().max(10).optional(),
   }),
   summary: {
-    list: 'Makers’ fault codes and which of ours each is',
-    create: 'A new line; it counts for what is reported from now on',
-    update: 'Change a line. 409 when `version` is no longer the newest',
-    remove: 'Delete a line',
+    list: 'Lists mappings of manufacturers’ fault codes to fault codes of the platform',
+    create: 'Creates a fault code mapping; it applies to faults reported from now on',
+    update: 'Updates a fault code mapping; 409 if the version is outdated',
+    remove: 'Deletes a fault code mapping',
   },
   reach: 'operator',
 })
@@ -55,7 +55,8 @@ export const importFaultMappings = endpoint({
   method: 'POST',
   path: '/api/fault-mappings/import',
   permission: alarmPermissions.edit,
-  summary: 'Lines from CSV or a workbook: new ones are added, known ones replaced; all of it or nothing',
+  summary:
+    'Imports fault mappings from CSV or a workbook: new lines are added, existing ones replaced; all lines or none',
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: rowsRead.extend({ added: z.int(), replaced: z.int() }),
@@ -74,7 +75,8 @@ export const listUnmappedCodes = endpoint({
   method: 'GET',
   path: '/api/fault-mappings/unmapped',
   permission: alarmPermissions.view,
-  summary: 'Manufacturers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
+  summary:
+    'Lists manufacturers’ codes of the last 30 days that no fault mapping covers, most frequent first (at most 100)',
   reply: z.array(unmappedCode),
 })
 /** Export (`startExport`). Its columns can be imported again. */

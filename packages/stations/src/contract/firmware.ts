@@ -32,7 +32,7 @@ export const listFirmware = endpoint({
   method: 'GET',
   path: '/api/firmware',
   permission: firmwarePermissions.view,
-  summary: 'Firmware files, and how many charge points run them',
+  summary: 'Lists firmware files with the number of charge points that run them',
   query: pageQuery.extend({
     sort: sortKeys(['createdAt', 'vendor', 'model', 'version']),
     search: z.string().trim().max(60).optional(),
@@ -47,7 +47,8 @@ export const uploadFirmware = endpoint({
   method: 'POST',
   path: '/api/firmware',
   permission: firmwarePermissions.edit,
-  summary: 'A new firmware, as a draft: the body is the file. 400 when its SHA-256 is not the one that is said',
+  summary:
+    'Uploads a firmware file as a draft: the body is the file. 400 if its SHA-256 differs from the one in the request',
   query: z.object({
     vendor: word,
     model: word,
@@ -74,7 +75,7 @@ export const signFirmware = endpoint({
   method: 'PUT',
   path: '/api/firmware/{id}/signature',
   permission: firmwarePermissions.edit,
-  summary: 'The manufacturer’s signature of a draft; refused when it is not that of the file',
+  summary: 'Saves the manufacturer’s signature of a firmware draft; refused if it does not match the file',
   body: z.object({
     /** Base64. */
     signature: z.string().trim().min(1).max(800),
@@ -90,7 +91,7 @@ export const setFirmwareState = endpoint({
   method: 'PUT',
   path: '/api/firmware/{id}/state',
   permission: firmwarePermissions.edit,
-  summary: 'Release a draft, or withdraw what was released',
+  summary: 'Releases a firmware draft, or withdraws a released firmware',
   body: z.object({ state: z.enum(['released', 'withdrawn']) }),
   reply: firmwareRow,
 })
@@ -101,7 +102,7 @@ export const deleteFirmware = endpoint({
   method: 'DELETE',
   path: '/api/firmware/{id}',
   permission: firmwarePermissions.edit,
-  summary: 'Delete a draft and its file',
+  summary: 'Deletes a firmware draft and its file',
   reply: doneReply,
 })
 
@@ -110,7 +111,7 @@ export const listFirmwareTargets = endpoint({
   method: 'GET',
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
-  summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
+  summary: 'Lists charge points of the firmware’s manufacturer and model that run another version (at most 1,000)',
   reply: z.array(z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() })),
 })
 

@@ -192,7 +192,8 @@ export const takeImportPasswords = endpoint({
   method: 'POST',
   path: '/api/station-imports/{id}/passwords',
   permission: chargePointPermissions.create,
-  summary: 'Identities and passwords that an import generated, as CSV. Once: afterwards they are gone',
+  summary:
+    'Returns the identities and passwords that an import generated, as CSV. Only once: they are deleted afterwards',
   reply: 'stream',
 })
 

@@ -10,7 +10,7 @@ export const loadCurve = endpoint({
   method: 'GET',
   path: '/api/connectors/load',
   permission: stationViewPermission,
-  summary: 'What all connectors drew together, in steps of five minutes; at most two days',
+  summary: 'Returns the total power of all connectors in steps of five minutes, for at most two days',
   query: z.object({ from: instant, to: instant, stationId: z.uuid().optional() }),
   /** Steps without meter values are omitted; their power is zero. */
   reply: z.object({ points: z.array(z.object({ at: instant, powerW: z.int() })) }),

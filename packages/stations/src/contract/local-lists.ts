@@ -49,7 +49,7 @@ export const listLocalLists = endpoint({
   path: '/api/local-lists',
   permission: localListPermissions.view,
   summary:
-    'The black and white list of each charge point: the version it holds, the one it should hold, its last answer',
+    'Lists the local list (black and white list) of each charge point: its version, the version it should have, and its last answer',
   query: pageQuery.extend(localListFilter.shape),
   reply: pageSchemaOf(localListRow),
 })
@@ -67,7 +67,7 @@ export const listLocalListStations = endpoint({
   method: 'GET',
   path: '/api/local-list-stations',
   permission: localListPermissions.view,
-  summary: 'Stations, and whether their charge points are given the operator’s black and white list',
+  summary: 'Lists stations, and whether their charge points receive the operator’s black and white list',
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
   reply: pageSchemaOf(localListStation),
 })
@@ -76,7 +76,7 @@ export const getLocalListContent = endpoint({
   method: 'GET',
   path: '/api/local-lists/content',
   permission: localListPermissions.view,
-  summary: 'How many start tokens are on the white list (accepted) and on the black list (blocked) now',
+  summary: 'Returns the current number of start tokens on the white list (accepted) and on the black list (blocked)',
   reply: z.object({ white: z.int(), black: z.int() }),
 })
 export const switchLocalList = endpoint({
@@ -84,7 +84,8 @@ export const switchLocalList = endpoint({
   method: 'PUT',
   path: '/api/local-list-stations/{id}',
   permission: localListPermissions.control,
-  summary: 'Give the list to a station’s charge points from now on, or no more: then it is taken from them',
+  summary:
+    'Enables or disables the local list for a station’s charge points; if disabled, the list is removed from them',
   body: z.object({ on: z.boolean() }),
   reply: localListStation,
 })
@@ -93,7 +94,7 @@ export const steerLocalLists = endpoint({
   method: 'POST',
   path: '/api/local-lists/steer',
   permission: localListPermissions.control,
-  summary: 'Push the list to charge points now, whatever failed before; or pause it; or let it go on',
+  summary: 'Sends the local list to charge points now, even after earlier failures; or pauses or resumes the sending',
   body: z.object({
     chargePointIds: z.array(z.uuid()).min(1).max(1_000),
     act: z.enum(['push', 'pause', 'resume']),

@@ -15,7 +15,7 @@ export const setMeasurands = endpoint({
   path: '/api/charge-points/{chargePointNo}/measurands',
   permission: chargePointPermissions.control,
   summary:
-    'Makes a charge point of OCPP 2.x report its register at the start, during and at the end of each session; what it reports already stays',
+    'Configures an OCPP 2.x charge point to report its meter register at the start, during and at the end of each session; measurands that it already reports stay',
   params: z.object({ chargePointNo: z.string().min(1).max(40) }),
   body: z.object({}),
   reply: z.object({

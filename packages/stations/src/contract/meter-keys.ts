@@ -34,7 +34,7 @@ export const listMeterKeys = endpoint({
   method: 'GET',
   path,
   permission: stationViewPermission,
-  summary: 'Public keys of a charge point’s meters, oldest first',
+  summary: 'Lists the public keys of a charge point’s meters, oldest first',
   reply: z.array(meterKeyRow),
 })
 export const addMeterKey = endpoint({
@@ -42,7 +42,7 @@ export const addMeterKey = endpoint({
   method: 'POST',
   path,
   permission: chargePointPermissions.edit,
-  summary: 'Registers the public key of a meter; signed meter values are verified with it',
+  summary: 'Adds the public key of a meter; signed meter values are verified with it',
   body: meterKeyForm,
   reply: meterKeyRow,
 })
@@ -51,7 +51,7 @@ export const deleteMeterKey = endpoint({
   method: 'DELETE',
   path: '/api/meter-keys/{id}',
   permission: chargePointPermissions.edit,
-  summary: 'Removes a key; what it signed is no longer verified',
+  summary: 'Deletes a meter key; values signed with it are no longer verified',
   reply: doneReply,
 })
 export const meterKeyEndpoints = [listMeterKeys, addMeterKey, deleteMeterKey] as const

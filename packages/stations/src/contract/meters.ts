@@ -54,10 +54,10 @@ export const {
   change: meterForm.omit({ stationId: true }).extend({ version: z.int() }),
   query: pageQuery.extend({ stationId: z.uuid().optional() }),
   summary: {
-    list: 'Meters of stations, with their last reading',
-    create: 'Adds a meter to a station',
-    update: 'Changes a meter; its readings are judged again',
-    remove: 'Removes a meter that has no readings',
+    list: 'Lists meters of stations with their last reading',
+    create: 'Creates a meter of a station',
+    update: 'Updates a meter and checks all its readings again; 409 if the version is outdated',
+    remove: 'Deletes a meter that has no readings',
   },
 })
 
@@ -85,7 +85,7 @@ export const listMeterReadings = endpoint({
   method: 'GET',
   path: '/api/station-meters/{id}/readings',
   permission: meterViewers,
-  summary: "A meter's readings, newest first",
+  summary: "Lists a meter's readings, newest first",
   query: pageQuery.extend({
     from: instant.optional(),
     to: instant.optional(),
@@ -114,7 +114,7 @@ export const addMeterReadings = endpoint({
   method: 'POST',
   path: '/api/station-meters/{id}/readings',
   permission: stationPermissions.edit,
-  summary: 'Adds readings of a meter; sent again they change nothing',
+  summary: 'Adds readings of a meter; repeated readings change nothing',
   body: z.object({ readings: z.array(newReading).min(1).max(5_000) }),
   bodyLimit: 2 * 1024 * 1024,
   reply: readingsSaved,
@@ -129,7 +129,8 @@ export const importMeterReadings = endpoint({
   method: 'POST',
   path: '/api/station-meters/import',
   permission: stationPermissions.edit,
-  summary: "Readings of a station's meters from CSV or a workbook (meterNo, at, kWh, restarts): all rows or none",
+  summary:
+    "Imports readings of a station's meters from CSV or a workbook (meterNo, at, kWh, restarts): all rows or none",
   body: z.object({ content: z.string().max(5_000_000), dryRun: z.boolean().default(false) }),
   bodyLimit: 6 * 1024 * 1024,
   reply: readingsImported,
@@ -141,7 +142,7 @@ export const getMeterCurve = endpoint({
   method: 'GET',
   path: '/api/station-meters/{id}/curve',
   permission: meterViewers,
-  summary: 'Energy between readings, oldest first; at most 3,000 steps, the newest',
+  summary: 'Returns the energy between meter readings, oldest first; at most the newest 3,000 steps',
   /** Default: the last seven days. */
   query: z.object({ from: instant.optional(), to: instant.optional() }),
   reply: z.array(curveStep),

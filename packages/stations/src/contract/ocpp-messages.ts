@@ -53,7 +53,7 @@ export const listOcppMessages = endpoint({
   path: '/api/ocpp-messages',
   permission: stationViewPermission,
   summary:
-    'Messages exchanged with charge points, newest first, each with its other half; kept 30 days. Without a charge point at most 24 hours are searched, the last one unless a time is said',
+    'Lists OCPP messages of the last 30 days, newest first, each with its call or response. Without a charge point the search covers at most 24 hours, and the last hour if no time is set',
   query: keysetQuery.extend(ocppMessageFilter.shape),
   reply: keysetReply(ocppMessageRow),
 })
@@ -64,7 +64,7 @@ export const revealOcppMessage = endpoint({
   method: 'POST',
   path: '/api/ocpp-messages/reveal',
   permission: tagRevealCodes,
-  summary: 'A message and its other half with the tags they name in full (audited, with the reason)',
+  summary: 'Returns an OCPP message and its counterpart with unmasked tags (audited, with the reason)',
   body: revealReason.safeExtend({
     chargePointId: z.uuid(),
     at: instant,

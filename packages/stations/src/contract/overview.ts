@@ -27,7 +27,7 @@ export const overviewChargePoints = endpoint({
   method: 'GET',
   path: '/api/connectors/overview',
   permission: stationViewPermission,
-  summary: 'The present state of every connector of every station, as short as it can be said',
+  summary: 'Returns the present state of all connectors of all stations in a compact form',
   /** `at`: time of the read in ms. Older live items are ignored. */
   reply: z.object({ at: z.int(), stations: z.array(overviewStation) }),
 })

@@ -50,10 +50,10 @@ export const {
     search: z.string().trim().max(60).optional(),
   }),
   summary: {
-    list: 'Templates of charge points’ parameters, and how many charge points differ from them',
-    create: 'A new template',
-    update: 'Change a template. 409 when `version` is no longer the newest',
-    remove: 'Delete a template',
+    list: 'Lists parameter templates with the number of charge points that differ from each',
+    create: 'Creates a parameter template',
+    update: 'Updates a parameter template; 409 if the version is outdated',
+    remove: 'Deletes a parameter template',
   },
   reach: 'operator',
 })
@@ -75,7 +75,8 @@ export const listDrift = endpoint({
   method: 'GET',
   path: '/api/parameter-drift',
   permission: parameterPermissions.view,
-  summary: 'The charge points of a template, as they were read last: those that differ first',
+  summary:
+    'Lists the charge points of a parameter template by their last read parameters: those with differences first',
   query: pageQuery.extend({ templateId: z.uuid() }),
   reply: pageSchemaOf(parameterDriftRow),
 })
@@ -88,7 +89,7 @@ export const listConfigurations = endpoint({
   path: '/api/charge-points/{id}/configurations',
   permission: stationViewPermission,
   summary:
-    'Backups of a charge point’s parameters: one for each time they had changed, with when they were last read so (the last 50)',
+    'Lists backups of a charge point’s parameters, one for each change, with the time of the last read (the last 50)',
   reply: z.array(configurationRow),
 })
 export const configurationKey = z.object({
@@ -103,7 +104,7 @@ export const getConfiguration = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/configurations/{configurationId}',
   permission: stationViewPermission,
-  summary: 'A backup of a charge point’s parameters, without its secrets',
+  summary: 'Returns a backup of a charge point’s parameters, without secrets',
   params: z.object({ id: z.uuid(), configurationId: z.uuid() }),
   reply: configurationRow.extend({ keys: z.array(configurationKey) }),
 })
@@ -112,7 +113,7 @@ export const compareConfigurations = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/configurations/{older}/compare/{newer}',
   permission: stationViewPermission,
-  summary: 'What differs between two backups of a charge point',
+  summary: 'Compares two backups of a charge point’s parameters',
   params: z.object({ id: z.uuid(), older: z.uuid(), newer: z.uuid() }),
   reply: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })

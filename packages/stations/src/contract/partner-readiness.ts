@@ -48,7 +48,7 @@ export const listPartnerReadiness = endpoint({
   method: 'GET',
   path: '/api/partner-readiness',
   permission: stationViewPermission,
-  summary: 'Stations and charge points that lack details which partners and authorities need',
+  summary: 'Lists stations and charge points that lack details which partners and authorities need',
   query: pageQuery.extend({
     ...partnerReadinessFilter.shape,
     sort: sortKeys(['code', 'station', 'missing']),

@@ -58,7 +58,7 @@ export const getStationPast = endpoint({
   path: '/api/stations/{id}/past',
   permission: stationViewPermission,
   summary:
-    'A station as it was from a second on: what each connector had last reported then, and everything it reported after',
+    'Returns the history of a station from a point in time: the last reported state of each connector then, and everything reported in the minutes after it',
   query: z.object({
     /** Default: this number of minutes ago. */
     from: instant.optional(),

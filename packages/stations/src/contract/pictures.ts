@@ -24,7 +24,7 @@ export const listPictures = endpoint({
   method: 'GET',
   path: '/api/stations/{id}/pictures',
   permission: stationViewPermission,
-  summary: 'Pictures of a station in their order',
+  summary: 'Lists the pictures of a station in order',
   reply: pictures,
 })
 
@@ -33,7 +33,7 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/stations/{id}/pictures/{pictureId}',
   permission: stationViewPermission,
-  summary: 'A picture itself',
+  summary: 'Returns a picture of a station as a file',
   params: pictureParams,
   reply: 'stream',
 })
@@ -43,7 +43,8 @@ export const addPicture = endpoint({
   method: 'POST',
   path: '/api/stations/{id}/pictures',
   permission: stationPermissions.edit,
-  summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine',
+  summary:
+    'Adds a picture to a station: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine per station',
   query: z.object({ kind: z.coerce.number<number>().pipe(literalUnion(pictureKinds)).default(1) }),
   /** Raw bytes. */
   body: z.unknown(),
@@ -56,7 +57,7 @@ export const arrangePictures = endpoint({
   method: 'PUT',
   path: '/api/stations/{id}/pictures',
   permission: stationPermissions.edit,
-  summary: 'The order of all pictures of a station and what they show. 409 when others exist meanwhile',
+  summary: 'Updates the order and the kinds of all pictures of a station. 409 if the pictures changed in the meantime',
   body: z.object({
     pictures: z.array(pictureRow.pick({ id: true, kind: true })).max(pictureLimits.perStation),
   }),
@@ -68,7 +69,7 @@ export const deletePicture = endpoint({
   method: 'DELETE',
   path: '/api/stations/{id}/pictures/{pictureId}',
   permission: stationPermissions.edit,
-  summary: 'Delete a picture and its file',
+  summary: 'Deletes a picture and its file',
   params: pictureParams,
   reply: doneReply,
 })

@@ -62,11 +62,11 @@ export const {
   change: profileForm.extend({ version: z.int() }),
   query: pageQuery.extend({ search: z.string().trim().max(60).optional() }),
   summary: {
-    list: 'Templates of charging profiles, and on how many charge points each is active',
-    create: 'A new template of a charging profile',
+    list: 'Lists charging profile templates with the number of charge points where each is active',
+    create: 'Creates a charging profile template',
     update:
-      'Change a template; charge points keep what they have until it is applied again. 409 when `version` is no longer the newest',
-    remove: 'Delete a template; charge points keep what they have',
+      'Updates a charging profile template; charge points keep their current profiles until it is applied again. 409 if the version is outdated',
+    remove: 'Deletes a charging profile template; charge points keep their current profiles',
   },
   reach: 'operator',
 })
@@ -75,7 +75,8 @@ export const startProfileBulkJob = endpoint({
   method: 'POST',
   path: '/api/bulk-jobs/profiles',
   permission: chargePointPermissions.control,
-  summary: 'Gives a charging profile to a connector, to charge points or to all of a station, in stages; or clears it',
+  summary:
+    'Starts a bulk job that sets a charging profile on a connector, on charge points or on all of a station, in stages; or clears it',
   body: z.object({
     ...bulkJobTargets,
     templateId: z.uuid(),
@@ -111,7 +112,7 @@ export const listChargePointProfiles = endpoint({
   path: '/api/charge-points/{id}/charging-profiles',
   permission: stationViewPermission,
   summary:
-    'The charging profiles that a charge point accepted and that nothing has replaced or cleared since; those that it has lost within a month bear when',
+    'Lists the active charging profiles of a charge point: accepted and not replaced or cleared since; profiles lost within the last month have the time of the loss',
   reply: z.array(chargePointProfile),
 })
 
@@ -131,7 +132,7 @@ export const listChargePointReservations = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/reservations',
   permission: stationViewPermission,
-  summary: 'Reservations of a charge point: those that stand first, then the last ones (50)',
+  summary: 'Lists reservations of a charge point: active ones first, then the latest (50)',
   reply: z.array(reservationRow),
 })
 

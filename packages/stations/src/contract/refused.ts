@@ -54,7 +54,7 @@ export const listRefusedConnections = endpoint({
   method: 'GET',
   path: '/api/refused-connections',
   permission: stationViewPermission,
-  summary: 'Refused connections of charge points (at most 1,000 are kept), newest first',
+  summary: 'Lists refused connections of charge points, newest first (at most 1,000 are stored)',
   query: pageQuery.extend({
     sort: sortKeys(['lastAt', 'firstAt', 'attempts', 'identity']),
     /** Start of the identity. */
@@ -76,7 +76,8 @@ export const listRefusedMessages = endpoint({
   method: 'GET',
   path: '/api/refused-messages',
   permission: stationViewPermission,
-  summary: 'Messages of charge points that are refused, newest first: until one of their kind is read again',
+  summary:
+    'Lists refused messages of charge points, newest first; an entry stays until a message of its kind is accepted again',
   query: pageQuery,
   reply: pageSchemaOf(refusedMessage),
 })
@@ -123,7 +124,7 @@ export const getChargePointConnection = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/connection',
   permission: stationViewPermission,
-  summary: 'Why a charge point does not come in, or might not soon: refused attempts, its clock, its certificate',
+  summary: 'Returns why a charge point cannot connect, or soon might not: refused attempts, its clock, its certificate',
   reply: chargePointConnection,
 })
 
@@ -132,7 +133,7 @@ export const adoptConnection = endpoint({
   method: 'POST',
   path: '/api/refused-connections/adopt',
   permission: chargePointPermissions.create,
-  summary: 'Register a refused identity as a new charge point; the reply shows its password once',
+  summary: 'Creates a charge point from a refused identity; the reply contains its password once',
   body: chargePointDraft.safeExtend({ identity: ocppIdentity }),
   reply: createdChargePoint,
 })
@@ -142,7 +143,7 @@ export const dismissConnection = endpoint({
   method: 'DELETE',
   path: '/api/refused-connections',
   permission: chargePointPermissions.create,
-  summary: 'Take attempts off the list: all of an identity, or only those of one address, subprotocol or cause',
+  summary: 'Deletes refused connections: all of an identity, or only those of one address, subprotocol or cause',
   query: z.object({
     identity: z.string().max(200),
     address: z.string().max(100).optional(),

@@ -30,7 +30,7 @@ export const listRoots = endpoint({
   method: 'GET',
   path: '/api/trusted-authorities',
   permission: stationViewPermission,
-  summary: 'Authorities of others that are trusted for contracts of vehicles (ISO 15118)',
+  summary: 'Lists external authorities that are trusted for vehicle contracts (ISO 15118)',
   query: pageQuery.extend({ use: z.enum(rootCertificateUses).optional() }),
   reply: pageSchemaOf(rootCertificateRow),
 })
@@ -40,7 +40,7 @@ export const addRoot = endpoint({
   method: 'POST',
   path: '/api/trusted-authorities',
   permission: chargePointPermissions.edit,
-  summary: 'Trust an authority from now on. Its certificate must be that of an authority, and must not have ended',
+  summary: 'Adds a trusted authority. The certificate must be that of an authority and must not have expired',
   body: z.object({
     use: z.enum(rootCertificateUses),
     /** PEM. */
@@ -54,7 +54,7 @@ export const removeRoot = endpoint({
   method: 'DELETE',
   path: '/api/trusted-authorities/{id}',
   permission: chargePointPermissions.edit,
-  summary: 'Trust an authority no longer; what charges goes on',
+  summary: 'Removes a trusted authority; running sessions continue',
   reply: doneReply,
 })
 

@@ -74,7 +74,7 @@ export const listChargePointSafety = endpoint({
   method: 'GET',
   path: '/api/safety/charge-points',
   permission: safetyViewers,
-  summary: 'Charge points by their safety: what is open, how warm, when inspected; the gravest first',
+  summary: 'Lists charge points with open alarms, temperature and inspection; most severe first',
   query: pageQuery.extend({
     ...chargePointSafetyFilter.shape,
     sort: sortKeys(['level', 'chargePointNo', 'temperatureDc', 'dueOn']),
@@ -86,7 +86,7 @@ export const listConnectorSafety = endpoint({
   method: 'GET',
   path: '/api/safety/connectors',
   permission: safetyViewers,
-  summary: 'Connectors by their safety: temperature, lock, ground, plug; the gravest first',
+  summary: 'Lists connectors with temperature, lock, ground and plug; most severe first',
   query: pageQuery.extend({
     ...connectorSafetyFilter.shape,
     sort: sortKeys(['level', 'chargePointNo', 'temperatureDc']),
@@ -99,7 +99,7 @@ export const recordInspection = endpoint({
   method: 'POST',
   path: '/api/charge-points/{id}/inspections',
   permission: chargePointPermissions.edit,
-  summary: 'An inspection of a charge point: when, whether it passed, when it is due again',
+  summary: 'Records an inspection of a charge point: date, result and next due date',
   body: z.object({
     inspectedOn: localDate,
     passed: z.boolean().default(true),

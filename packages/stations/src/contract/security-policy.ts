@@ -56,7 +56,7 @@ export const getSecurityPolicy = endpoint({
   method: 'GET',
   path: '/api/security-policy',
   permission: stationViewPermission,
-  summary: 'Least OCPP security profile that the operator accepts',
+  summary: 'Returns the least OCPP security profile that the operator accepts',
   reply: securityPolicy,
 })
 export const updateSecurityPolicy = endpoint({
@@ -66,7 +66,7 @@ export const updateSecurityPolicy = endpoint({
   method: 'PUT',
   path: '/api/security-policy',
   permission: chargePointPermissions.edit,
-  summary: 'Set the least OCPP security profile, and the day until which existing charge points may be below it',
+  summary: 'Updates the least OCPP security profile, and the last day on which existing charge points may be below it',
   body: securityPolicy,
   reply: securityPolicy,
 })
@@ -75,7 +75,7 @@ export const listSecurityProfiles = endpoint({
   method: 'GET',
   path: '/api/security-profiles',
   permission: stationViewPermission,
-  summary: 'Charge points with the security profile of their last connection',
+  summary: 'Lists charge points with the security profile of their last connection',
   query: pageQuery.extend({
     ...securityProfileFilter.shape,
     sort: sortKeys(['chargePointNo', 'lastProfile', 'lastProfileAt', 'station']),

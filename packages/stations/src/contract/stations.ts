@@ -126,11 +126,11 @@ export const {
   change: stationUpdate,
   query: pageQuery.extend({ ...stationFilter.shape, sort: stationSort }),
   summary: {
-    list: 'Stations of the operator',
-    get: 'A station',
-    create: 'A new station',
-    update: 'Change a station. 409 when `version` is no longer the newest',
-    remove: 'Delete a station that has no charge points',
+    list: 'Lists the stations of the operator',
+    get: 'Returns a station',
+    create: 'Creates a station',
+    update: 'Updates a station; 409 if the version is outdated',
+    remove: 'Deletes a station that has no charge points; 409 if it has sessions or other records',
   },
 })
 

@@ -25,7 +25,8 @@ export const getTelemetryCurve = endpoint({
   method: 'GET',
   path: '/api/telemetry/curve',
   permission: stationViewPermission,
-  summary: 'Measured values of a connector, a charge point or a station over any period, as fine as the period allows',
+  summary:
+    'Returns measured values of a connector, a charge point or a station for any period, with a resolution that depends on the period',
   query: z.object({
     stationId: z.uuid().optional(),
     chargePointId: z.uuid().optional(),

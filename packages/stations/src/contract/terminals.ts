@@ -70,11 +70,11 @@ export const {
     sort: sortKeys(['terminalNo', 'name', 'station', 'simExpiresOn']),
   }),
   summary: {
-    list: 'Terminals: communication and payment units in front of charge points',
-    get: 'A terminal',
-    create: 'A new terminal',
-    update: 'Change a terminal. 409 when `version` is no longer the newest',
-    remove: 'Delete a terminal that is out of use',
+    list: 'Lists terminals: communication and payment units that serve charge points',
+    get: 'Returns a terminal',
+    create: 'Creates a terminal',
+    update: 'Updates a terminal; 409 if the version is outdated',
+    remove: 'Deletes a terminal that is disabled or serves no charge points',
   },
   keeps: { ids: { chargePointIds: ['chargePoints', 'id'] } },
 })

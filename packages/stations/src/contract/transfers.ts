@@ -36,7 +36,7 @@ export const listChargePointTransfers = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/transfers',
   permission: stationViewPermission,
-  summary: 'Files that went to a charge point or came from it, newest first (the last 50)',
+  summary: 'Lists files sent to or received from a charge point, newest first (the last 50)',
   reply: z.array(transferRow),
 })
 
@@ -45,7 +45,7 @@ export const downloadTransfer = endpoint({
   method: 'GET',
   path: '/api/charge-points/{id}/transfers/{transferId}/file',
   permission: chargePointPermissions.control,
-  summary: 'A file that a charge point sent (audited)',
+  summary: 'Downloads a file that a charge point uploaded (audited)',
   params: z.object({ id: z.uuid(), transferId: z.uuid() }),
   reply: 'stream',
   writes: true,
@@ -61,7 +61,7 @@ export const fetchFile = endpoint({
   name: 'fetchFile',
   method: 'GET',
   path: '/api/public/transfers/{token}',
-  summary: 'A firmware, for the charge point that was given this address',
+  summary: 'Downloads a firmware, for the charge point that received this address',
   params: token,
   reply: 'stream',
 })
@@ -70,7 +70,7 @@ export const putFile = endpoint({
   name: 'putFile',
   method: 'PUT',
   path: '/api/public/transfers/{token}',
-  summary: 'Diagnostics or a log, from the charge point that was given this address',
+  summary: 'Uploads diagnostics or a log, from the charge point that received this address',
   params: token,
   reply: z.object({}),
 })

@@ -30,7 +30,7 @@ export const consoleDomain: ConsoleDomain = {
       prefetch: async () => (await import('./prefetch.ts')).prefetchTariffList(),
     },
     {
-      ...contract.groupsScreen,
+      ...contract.priceGroupsScreen,
       load: async () => (await import('./groups/GroupPriceList.tsx')).GroupPriceList,
       prefetch: async () => (await import('./prefetch.ts')).prefetchGroupPriceList(),
     },

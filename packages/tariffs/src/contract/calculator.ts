@@ -30,7 +30,7 @@ export const explainPrice = endpoint({
   method: 'POST',
   path: '/api/tariffs/price',
   permission: tariffPermissions.view,
-  summary: 'What a session at a place and time would cost, with the rule, version and group price that decide',
+  summary: 'Calculates the price of a session at a place and time, with the rule, version and group price that apply',
   body: z.object({
     stationId: z.uuid().optional(),
     chargePointId: z.uuid().optional(),
@@ -65,7 +65,8 @@ export const tariffAsOthers = endpoint({
   method: 'GET',
   path: '/api/tariffs/{id}/as-others',
   permission: tariffPermissions.view,
-  summary: 'A version (or the draft) as a charge point’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
+  summary:
+    'Returns a tariff version (or the draft) in other formats: a charge point’s screen, an OCPI 2.2.1 tariff and T/CEC 102 periods',
   query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,

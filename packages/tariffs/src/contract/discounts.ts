@@ -59,7 +59,7 @@ export const listDiscounts = endpoint({
   method: 'GET',
   path: '/user/discount/list',
   permission: discountPermissions.view,
-  summary: 'Discount rules, in the order in which they apply',
+  summary: 'Lists discount rules in the order in which they apply',
   query: pageQuery.extend({ ...filter, sort: sortKeys(['name', 'priority', 'updatedAt']) }),
   reply: pageSchemaOf(discountRow),
 })
@@ -68,7 +68,7 @@ export const getDiscount = endpoint({
   method: 'GET',
   path: '/api/tariffs/discounts/{id}',
   permission: discountPermissions.view,
-  summary: 'One discount rule',
+  summary: 'Returns a discount rule',
   reply: discountRow,
 })
 export const saveDiscount = endpoint({
@@ -78,7 +78,7 @@ export const saveDiscount = endpoint({
   path: '/user/discount/save',
   permission: discountPermissions.create,
   summary:
-    'Adds a discount rule; it counts for sessions that begin from now on. One that takes more off than the settings allow one person waits for a second',
+    'Creates a discount rule for sessions that start from now on. A second person must approve a larger reduction than the settings allow one person',
   body: discountForm,
   reply: savedDiscount,
 })
@@ -90,7 +90,7 @@ export const updateDiscount = endpoint({
   path: '/user/discount/update',
   permission: discountPermissions.edit,
   summary:
-    'Changes a discount rule; sessions that have begun keep what it was. Other terms that take more off than the settings allow one person wait for a second',
+    'Updates a discount rule; started sessions keep the old terms. A second person must approve new terms that reduce more than the settings allow one person',
   body: discountChange,
   reply: savedDiscount,
 })
@@ -101,7 +101,7 @@ export const deleteDiscount = endpoint({
   method: 'POST',
   path: '/user/discount/delete',
   permission: discountPermissions.delete,
-  summary: 'Deletes a discount rule; sessions that have begun keep it',
+  summary: 'Deletes a discount rule; it still applies to sessions that have started',
   query: dcid,
   reply: doneReply,
 })
@@ -111,7 +111,7 @@ export const deleteDiscountByGet = endpoint({
   method: 'GET',
   path: '/user/discount/delete',
   permission: discountPermissions.delete,
-  summary: 'The same as GET; prefer POST',
+  summary: 'Deletes a discount rule (older GET form); prefer POST',
   query: dcid,
   reply: doneReply,
   writes: true,

@@ -24,7 +24,7 @@ export const listGroupPrices = endpoint({
   method: 'GET',
   path: '/api/tariffs/group-prices',
   permission: tariffPermissions.view,
-  summary: 'What price groups pay instead of the rules’ service prices; the newest first',
+  summary: 'Lists the service prices that price groups pay instead of those of the tariffs, newest first',
   query: pageQuery.extend({
     /** Prefix of the group's name. */
     search: z.string().trim().max(40).optional(),
@@ -40,7 +40,7 @@ export const publishGroupPrice = endpoint({
   path: '/api/tariffs/group-prices',
   permission: tariffPermissions.approve,
   summary:
-    'Give a group a price from an instant on, everywhere or at some stations. What the group paid there until then ends. A price that takes more off than the settings allow one person waits for a second',
+    'Publishes a price for a group from a time on, everywhere or at some stations; it ends the group’s previous price there. A second person must approve a larger reduction than the settings allow one person',
   body: z.object({
     groupKey,
     terms: groupTerms,
@@ -59,7 +59,7 @@ export const endGroupPrice = endpoint({
   method: 'POST',
   path: '/api/tariffs/group-prices/{id}/end',
   permission: tariffPermissions.approve,
-  summary: 'End a group’s price now; one that has not begun never begins',
+  summary: 'Ends a group price now; a scheduled one never starts',
   body: z.object({}).default({}),
   reply: groupPriceRow,
 })
@@ -69,7 +69,7 @@ export const listPriceGroups = endpoint({
   method: 'GET',
   path: '/api/tariffs/price-groups',
   permission: [...tariffPermissions.view, ...tokenPageViewers],
-  summary: 'The names of groups that have or had a price',
+  summary: 'Lists the names of groups that have or had a price',
   reply: z.array(z.string()),
 })
 

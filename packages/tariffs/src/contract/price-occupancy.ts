@@ -25,9 +25,9 @@ interface IdleSpan {
 }
 
 /**
- * Calculates the occupancy fee for idle time within the session and from its end until the plug is removed, without the
- * free minutes and the exempt half-hours. The free minutes are those that were idle first. Each calendar day counts its
- * units separately; a cap reduces the lines it affects, so that the lines always add up to the fee. Null if the rule has
+ * Calculates the idle fee (occupancy fee, OCPI PARKING_TIME) within the session and from its end until the plug is
+ * removed, without the free minutes and the exempt half-hours. The free minutes are those that were idle first. Each
+ * calendar day counts its units separately; a cap reduces the lines it affects, so that the lines always add up to the fee. Null if the rule has
  * no such fee, or if there was no idle time.
  */
 export function priceOccupancy({

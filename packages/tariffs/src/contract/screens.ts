@@ -33,7 +33,7 @@ export const chargingModelHeading = menuHeading('/chgmodule', {
 /** Permission codes for tariffs. Viewing is the page's own code. */
 /** `approve`: publishing, retiring and assigning, which have financial effects. */
 export const tariffPermissions = { view: tariffsScreen.codes, ...tariffsScreen.may.chgcostrule } as const
-export const groupsScreen = screen('/chgmodule/groupprices', {
+export const priceGroupsScreen = screen('/chgmodule/groupprices', {
   word: 'tariffs.title-groups',
   title: { zh: '分组价格', en: 'Group prices', es: 'Precios de grupo' },
   codes: tariffPermissions.view,
@@ -54,5 +54,5 @@ export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
 /** Menu entries and permission codes of this domain. */
 export const tariffScreens = {
   headings: [chargingModelHeading],
-  screens: [tariffsScreen, groupsScreen, discountsScreen, discountImportScreen, calculatorScreen, tariffScreen],
+  screens: [tariffsScreen, priceGroupsScreen, discountsScreen, discountImportScreen, calculatorScreen, tariffScreen],
 } as const satisfies DomainScreens

@@ -24,7 +24,7 @@ export const getTariffSettings = endpoint({
   method: 'GET',
   path: '/api/tariffs/settings',
   permission: tariffPermissions.view,
-  summary: 'When publishing a billing rule needs a second person',
+  summary: 'Returns the rule that determines when the publication of a tariff needs a second person',
   reply: tariffSettings,
 })
 
@@ -36,7 +36,7 @@ export const saveTariffSettings = endpoint({
   path: '/api/tariffs/settings',
   permission: tariffPermissions.approve,
   summary:
-    'Say when publishing needs a second person; asking one less often waits until one agrees. 409 when `version` is no longer the newest',
+    'Updates when a publication needs a second person; a less strict rule waits until a second person agrees. 409 when `version` is no longer the newest',
   body: tariffSettings.extend({ reason: z.string().trim().max(500).default('') }),
   /** If `approvalId` is set, nothing has changed yet. */
   reply: tariffSettings.extend({ approvalId: z.uuid().nullable() }),

@@ -17,7 +17,7 @@ import { tariffPermissions } from './screens.ts'
 
 /** States of a version. All except `draft` are published and immutable; `retired` has ended. */
 export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as const
-export type VersionState = (typeof versionStates)[number]
+export type TariffVersionState = (typeof versionStates)[number]
 
 /** Scopes of an assignment, widest first. The narrowest scope with a price in force applies. */
 export const assignmentScopes = ['operator', 'station', 'chargePoint', 'connector'] as const
@@ -100,7 +100,7 @@ export const listTariffs = endpoint({
   method: 'GET',
   path: '/api/tariffs',
   permission: tariffPermissions.view,
-  summary: 'Billing rules of the operator',
+  summary: 'Lists tariffs of the operator',
   query: pageQuery.extend({
     sort: sortKeys(['code', 'name', 'updatedAt']),
     /** Prefix of the code or the name. */
@@ -115,7 +115,7 @@ export const getTariff = endpoint({
   method: 'GET',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.view,
-  summary: 'A billing rule with its versions, its draft and where it is assigned',
+  summary: 'Returns a tariff with its versions, its draft and its assignments',
   reply: tariffDetail,
 })
 
@@ -124,7 +124,7 @@ export const getTariffVersion = endpoint({
   method: 'GET',
   path: '/api/tariffs/{id}/versions/{versionId}',
   permission: tariffPermissions.view,
-  summary: 'A published version and its unchangeable content',
+  summary: 'Returns a published tariff version with its content, which never changes',
   params: idParams.extend({ versionId: z.uuid() }),
   reply: tariffVersion.extend({ content: tariffContent }),
 })
@@ -135,7 +135,7 @@ export const createTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs',
   permission: tariffPermissions.create,
-  summary: 'A new billing rule with its first draft',
+  summary: 'Creates a tariff with its first draft',
   body: z.object({ code, name, note: note.default(''), content: tariffContent }),
   reply: tariffDetail,
 })
@@ -147,7 +147,7 @@ export const updateTariff = endpoint({
   method: 'PUT',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.edit,
-  summary: 'Rename a billing rule. 409 when `version` is no longer the newest',
+  summary: 'Updates the code, name and note of a tariff. 409 when `version` is no longer the newest',
   body: z.object({ version: z.int(), code, name, note: note.default('') }),
   reply: tariffDetail,
 })
@@ -158,7 +158,7 @@ export const deleteTariff = endpoint({
   method: 'DELETE',
   path: '/api/tariffs/{id}',
   permission: tariffPermissions.delete,
-  summary: 'Delete a billing rule that has no version in force or scheduled and is assigned nowhere',
+  summary: 'Deletes a tariff that has no version in force or scheduled and no assignments',
   reply: doneReply,
 })
 
@@ -168,7 +168,7 @@ export const restoreTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/restore',
   permission: tariffPermissions.delete,
-  summary: 'Take back the deletion of a billing rule, with its draft. 409 when its code belongs to another by now',
+  summary: 'Restores a deleted tariff with its draft. 409 if another tariff has its code by now',
   reply: tariffDetail,
 })
 
@@ -179,7 +179,7 @@ export const saveTariffDraft = endpoint({
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
   summary:
-    'Save the draft; it may be incomplete. `version` is the one last seen, 0 when there was no draft; 409 when it is stale, or its publication waits for a second person',
+    'Saves the draft of a tariff; it may be incomplete. `version` is the last one read, 0 without a draft; 409 if it is outdated, or while publication waits for a second person',
   body: z.object({ version: z.int().min(0), content: tariffContent }),
   reply: z.object({ id: z.uuid(), version: z.int(), updatedAt: instant }),
 })
@@ -190,7 +190,7 @@ export const deleteTariffDraft = endpoint({
   method: 'DELETE',
   path: '/api/tariffs/{id}/draft',
   permission: tariffPermissions.edit,
-  summary: 'Throw the draft away',
+  summary: 'Deletes the draft of a tariff',
   reply: doneReply,
 })
 
@@ -201,7 +201,7 @@ export const publishTariff = endpoint({
   path: '/api/tariffs/{id}/publish',
   permission: tariffPermissions.approve,
   summary:
-    'Turn the draft into the next version, or ask a second person to. The version that was open-ended ends where this one begins',
+    'Publishes the draft as the next version, or requests it from a second person. An open-ended earlier version ends where the new one starts',
   body: z.object({
     version: z.int(),
     effectiveFrom: instant,
@@ -221,7 +221,7 @@ export const retireTariffVersion = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/versions/{versionId}/retire',
   permission: tariffPermissions.approve,
-  summary: 'End a version now; a scheduled one never begins',
+  summary: 'Ends a tariff version now; a scheduled one never starts',
   params: idParams.extend({ versionId: z.uuid() }),
   body: z.object({}).default({}),
   reply: tariffVersion,
@@ -240,8 +240,7 @@ export const assignTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/assignments',
   permission: tariffPermissions.approve,
-  summary:
-    'Use a billing rule for the operator, a station, a charge point or a connector, from now or from a later time',
+  summary: 'Assigns a tariff to the operator, a station, a charge point or a connector, from now or from a later time',
   body: z.object({ target, from: instant.optional() }),
   reply: tariffAssignment,
 })
@@ -252,7 +251,7 @@ export const unassignTariff = endpoint({
   method: 'DELETE',
   path: '/api/tariffs/{id}/assignments/{assignmentId}',
   permission: tariffPermissions.approve,
-  summary: 'End an assignment now; the next wider one takes over',
+  summary: 'Ends an assignment now; the next wider one applies instead',
   params: idParams.extend({ assignmentId: z.uuid() }),
   reply: doneReply,
 })
@@ -273,7 +272,8 @@ export const tariffsAtPlace = endpoint({
   method: 'GET',
   path: '/api/tariffs/at',
   permission: tariffPermissions.view,
-  summary: 'Which billing rule prices a station, charge point or connector now, and why: every scope, widest first',
+  summary:
+    'Returns the tariff that prices a station, charge point or connector now, with the reason: every scope, widest first',
   query: z.object({
     stationId: z.uuid().optional(),
     chargePointId: z.uuid().optional(),
@@ -288,7 +288,8 @@ export const calculateTariff = endpoint({
   method: 'POST',
   path: '/api/tariffs/{id}/calculate',
   permission: tariffPermissions.view,
-  summary: 'What a session at constant power would cost under a version, or under the draft when no version is named',
+  summary:
+    'Calculates the price of a session at constant power under a version, or under the draft if no version is named',
   body: z.object({
     versionId: z.uuid().optional(),
     timeZone: z.string().min(1).max(60),
@@ -316,7 +317,7 @@ export const listTariffPresets = endpoint({
   method: 'GET',
   path: '/api/tariffs/presets',
   permission: tariffPermissions.view,
-  summary: 'Contents to start from, in the operator’s currency',
+  summary: 'Lists presets for the content of a tariff, in the operator’s currency',
   reply: z.array(tariffPreset),
 })
 

@@ -60,7 +60,7 @@ export const listVehiclePositions = endpoint({
   method: 'GET',
   path: '/api/telematics/positions',
   permission: mapPermissions.view,
-  summary: `The latest position of each vehicle, at most ${maxPositions}: the newest; compressed for who accepts gzip`,
+  summary: `Lists the latest position of each vehicle, at most the newest ${maxPositions}; compressed if the client accepts gzip`,
   query: positionFilter,
   reply: z.object({
     list: z.array(positionRow),
@@ -89,7 +89,7 @@ export const listPluggedVehicles = endpoint({
   method: 'GET',
   path: '/api/telematics/plugged',
   permission: mapPermissions.view,
-  summary: 'Vehicles that charge now, and where, as their charge points say',
+  summary: 'Lists vehicles that are charging now, with their charge points, as reported by these',
   reply: z.array(chargingVehicleRow),
 })
 
@@ -119,6 +119,7 @@ export const getVehicleState = endpoint({
   method: 'GET',
   path: '/api/telematics/vehicles/{id}/known',
   permission: mapPermissions.view,
-  summary: 'What is last known of a vehicle, each sign with its age and its source, and where it charges now',
+  summary:
+    'Returns the last reported values of a vehicle with the age and source of each, and where it is charging now',
   reply: vehicleStatus,
 })

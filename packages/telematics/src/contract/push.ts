@@ -10,7 +10,7 @@ export const pushTelematics = endpoint({
   path: '/api/public/telematics/push',
   permission: 'public',
   summary:
-    'What vehicles report, by HTTP: the source’s id and password (Basic, or Bearer `id:password`), one message or up to 1,000 in a list, in the form that the source’s mapping says. Answered when it is kept',
+    'Receives vehicle data by HTTP from a source (Basic, or Bearer `id:password`): one message or a list of up to 1,000, in the format of the source’s mapping. Replies once the data is stored',
   body: z.union([z.array(z.unknown()).max(maxPushedMessages), z.record(z.string(), z.unknown())]),
   bodyLimit: 2 * 1024 * 1024,
   reply: z.object({

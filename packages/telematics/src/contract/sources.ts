@@ -98,11 +98,12 @@ export const {
     sort: sortKeys(['name', 'lastMessageAt']),
   }),
   summary: {
-    list: 'Where vehicles’ positions, states of charge and odometers come from, and how each source stands',
-    get: 'One source',
+    list: 'Lists telematics sources, which report positions, states of charge and odometers of vehicles, with the state of each source',
+    get: 'Returns a telematics source',
     create: '',
-    update: 'Changes a source; its kind stays. What it needs to connect counts within seconds',
-    remove: 'Removes a source with its device numbers and unknown names; the history stays',
+    update:
+      'Updates a telematics source, but not its kind; new connection settings apply within seconds. 409 if the version is outdated',
+    remove: 'Deletes a telematics source with its device numbers and unknown names; the history stays',
   },
 })
 export const createTelematicsSource = endpoint({
@@ -111,7 +112,7 @@ export const createTelematicsSource = endpoint({
   path,
   permission: permission.create,
   reach: 'operator',
-  summary: 'Adds a source; of one that calls us the reply holds its password, once',
+  summary: 'Creates a telematics source; for a push source the reply contains its password, once',
   body: sourceForm,
   reply: sourceWithSecret,
 })
@@ -122,7 +123,7 @@ export const renewTelematicsPassword = endpoint({
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,
   reach: 'operator',
-  summary: 'A new password for a source that calls us, shown once; the old one is void',
+  summary: 'Creates a new password for a push source, shown once; the old one becomes invalid',
   reply: sourceWithSecret,
 })
 /** Results of a connection test. */
@@ -135,7 +136,7 @@ export const testTelematicsSource = endpoint({
   reach: 'operator',
   transaction: false,
   summary:
-    'Connects to the broker once, as the source would, and listens for five seconds: what came of it, and the first message as it is understood',
+    'Tests a telematics source: connects to its broker once and listens for five seconds; returns the result and the first message as interpreted',
   reply: z.object({
     outcome: z.enum(connectionTestOutcomes),
     /** Error text of the protocol. */
@@ -156,7 +157,7 @@ export const tryTelematicsMapping = endpoint({
   path: `${path}/try-mapping`,
   permission: permission.view,
   writes: false,
-  summary: 'What messages of a text are understood as; nothing is kept',
+  summary: 'Tests a mapping: returns messages of a text as interpreted and stores nothing',
   body: z.object({
     mapping: messageMapping,
     system: z.enum(positionSystems).default('wgs84'),
@@ -195,7 +196,7 @@ export const listTelematicsDevices = endpoint({
   method: 'GET',
   path: '/api/telematics/devices',
   permission: permission.view,
-  summary: 'Names that sources use for vehicles, as they were bound',
+  summary: 'Lists names that sources use for vehicles, each with the vehicle that it is bound to',
   query: namesQuery.extend({ vehicleId: z.uuid().optional() }),
   reply: pageSchemaOf(deviceRow),
 })
@@ -204,7 +205,7 @@ export const bindTelematicsDevice = endpoint({
   method: 'POST',
   path: '/api/telematics/devices',
   permission: permission.control,
-  summary: 'Binds a name that a source uses to a vehicle; what it says from now on is the vehicle’s',
+  summary: 'Binds a name that a source uses to a vehicle; later data under this name belongs to the vehicle',
   body: z.object({
     sourceId: z.uuid(),
     name: z.string().trim().min(1).max(64),
@@ -217,7 +218,7 @@ export const deleteTelematicsDevice = endpoint({
   method: 'DELETE',
   path: '/api/telematics/devices/{id}',
   permission: permission.control,
-  summary: 'Lets a name go; what it said stays with the vehicle',
+  summary: 'Deletes the binding of a name to a vehicle; data already received stays with the vehicle',
   reply: doneReply,
 })
 export const unknownNameRow = z.object({
@@ -234,7 +235,7 @@ export const listTelematicsUnknown = endpoint({
   method: 'GET',
   path: '/api/telematics/unknown',
   permission: permission.view,
-  summary: 'Names that sources use and no vehicle has, the latest first',
+  summary: 'Lists names that sources use and that are bound to no vehicle, latest first',
   query: namesQuery,
   reply: pageSchemaOf(unknownNameRow),
 })

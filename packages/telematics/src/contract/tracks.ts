@@ -7,7 +7,7 @@ import { trackPoint } from './signs.ts'
 export const maxTrackPoints = 5_000
 export const maxTrackDays = 31
 /** Minimum duration of a stop in minutes. */
-export const stopMinutes = 5
+export const minStopMinutes = 5
 
 export const trackSpan = z.object({ from: instant, to: instant })
 export const vehicleTrack = z.object({
@@ -45,7 +45,7 @@ export const getVehicleTrack = endpoint({
   method: 'GET',
   path: '/api/telematics/vehicles/{id}/track',
   permission: trackPermissions.view,
-  summary: `Where a vehicle was, at most ${maxTrackDays} days: points thinned to ${maxTrackPoints}, stops over ${stopMinutes} minutes, distance, state of charge`,
+  summary: `Where a vehicle was, at most ${maxTrackDays} days: points thinned to ${maxTrackPoints}, stops over ${minStopMinutes} minutes, distance, state of charge`,
   query: trackSpan,
   reply: vehicleTrack,
 })

@@ -19,7 +19,7 @@ export const listVehicleChoices = endpoint({
   path: '/api/telematics/vehicle-choices',
   permission: [...mapPermissions.view, ...sourcePermissions.view],
   summary:
-    'At most 50 vehicles to choose from, by the beginning of their own number, plate or VIN, retired ones last; `id` for one by its id',
+    'Lists at most 50 vehicles for a selection list, by the beginning of their fleet number, plate or VIN, retired ones last; `id` returns one by its id',
   query: z.object({ search: z.string().trim().max(60).optional(), id: z.uuid().optional() }),
   reply: z.array(vehicleChoice),
 })

@@ -148,11 +148,11 @@ export const {
     sort: sortKeys(['cameraNo', 'name', 'station', 'stateAt']),
   }),
   summary: {
-    list: 'Cameras by station, and how they stand',
-    get: 'A camera. Its password is never returned',
-    create: 'A new camera. The password is sealed and never returned',
-    update: 'Changes a camera; a password that is left out stays. 409 when `version` is no longer the newest',
-    remove: 'Deletes a camera with its snapshots; who watched it stays',
+    list: 'Lists cameras by station, with their state',
+    get: 'Returns a camera without its password',
+    create: 'Creates a camera; its password is stored encrypted and never returned',
+    update: 'Updates a camera; without a password in the request the stored one stays. 409 if the version is outdated',
+    remove: 'Deletes a camera with its snapshots; the log of who watched it stays',
   },
   keeps: { but: ['password'] },
 })
@@ -161,7 +161,7 @@ export const tryCamera = endpoint({
   method: 'POST',
   path: `${path}/{id}/try`,
   permission: videoPermissions.edit,
-  summary: 'Looks at a camera now: codec, size and frame rate, or why there is no picture',
+  summary: 'Checks a camera now: codec, size and frame rate, or the reason why there is no picture',
   reply: cameraRow,
   transaction: false,
 })
@@ -203,7 +203,7 @@ export const videoChoices = endpoint({
   method: 'GET',
   path: '/api/video/choices',
   permission: videoPermissions.view,
-  summary: 'At most 50 stations, or charge points of a station, by the beginning of a name',
+  summary: 'Lists at most 50 stations, or charge points of a station, by the beginning of the name',
   query: z.object({
     kind: z.enum(['station', 'chargePoint']),
     stationId: z.uuid().optional(),
@@ -221,7 +221,7 @@ export const discoverCameras = endpoint({
   path: '/api/video/discover',
   permission: videoPermissions.create,
   summary:
-    'Asks the server’s own network for ONVIF devices (WS-Discovery, 3 s); those outside allowed networks are left out',
+    'Searches the server’s own network for ONVIF devices (WS-Discovery, 3 s); devices outside allowed networks are left out',
   reply: z.array(foundDevice),
   transaction: false,
 })

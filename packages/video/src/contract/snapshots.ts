@@ -36,7 +36,7 @@ export const listSnapshots = endpoint({
   method: 'GET',
   path: '/api/video/snapshots',
   permission: videoPermissions.view,
-  summary: 'Snapshots, the newest first',
+  summary: 'Lists snapshots, newest first',
   query: pageQuery.extend({ ...snapshotFilter.shape, sort: sortKeys(['at']) }),
   reply: pageSchemaOf(snapshotRow),
 })
@@ -45,7 +45,8 @@ export const takeSnapshot = endpoint({
   method: 'POST',
   path: '/api/video/cameras/{id}/snapshots',
   permission: videoPermissions.control,
-  summary: 'Takes a snapshot now; where that fails the reply says why. Masked parts are painted over before it is kept',
+  summary:
+    'Takes a snapshot now; if it fails, the reply contains the reason. Masked parts are painted over before it is stored',
   reply: snapshotRow,
   transaction: false,
 })
@@ -54,7 +55,7 @@ export const getSnapshotPicture = endpoint({
   method: 'GET',
   path: '/api/video/snapshots/{id}/picture',
   permission: videoPermissions.view,
-  summary: 'The picture of a snapshot; each look is in the audit log',
+  summary: 'Returns the picture of a snapshot; each call is audited',
   reply: 'stream',
 })
 export const deleteSnapshot = endpoint({
@@ -81,7 +82,7 @@ export const getVideoRules = endpoint({
   method: 'GET',
   path: '/api/video/rules',
   permission: videoPermissions.view,
-  summary: 'Which alarms a snapshot is taken of',
+  summary: 'Returns the rules for which alarms a snapshot is taken',
   reply: videoRulesForm,
 })
 export const putVideoRules = endpoint({
@@ -91,7 +92,7 @@ export const putVideoRules = endpoint({
   method: 'PUT',
   path: '/api/video/rules',
   permission: videoPermissions.edit,
-  summary: 'Changes which alarms a snapshot is taken of. 409 when `version` is no longer the newest',
+  summary: 'Updates the rules for which alarms a snapshot is taken. 409 when `version` is no longer the newest',
   body: videoRulesForm,
   reply: videoRulesForm,
 })
@@ -103,7 +104,7 @@ export const steerCamera = endpoint({
   path: '/api/video/cameras/{id}/steer',
   permission: videoPermissions.control,
   summary:
-    'Moves a camera until it is ordered to stop (all of them 0), for at most 10 s; or sends it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
+    'Moves a camera until it is stopped (all values 0), for at most 10 s; or moves it to a preset. Tilt: 1 is up. Zoom: 1 is nearer',
   body: z.object({ pan: step, tilt: step, zoom: step, preset: z.string().max(64).nullish() }),
   reply: doneReply,
   transaction: false,
@@ -113,7 +114,7 @@ export const listPresets = endpoint({
   method: 'GET',
   path: '/api/video/cameras/{id}/presets',
   permission: videoPermissions.control,
-  summary: 'Presets that the camera itself keeps',
+  summary: 'Lists the presets stored in the camera',
   reply: z.array(z.object({ token: z.string(), name: z.string() })),
   transaction: false,
 })

@@ -29,7 +29,7 @@ export const watchCamera = endpoint({
   path: '/api/video/cameras/{id}/watch',
   permission: videoPermissions.view,
   summary:
-    'Starts to watch a camera; its stream starts if it is not watched yet. The reply comes at once: ask `getView` how it goes on',
+    'Starts a view of a camera, and its stream if it is not running. The reply comes at once: poll `getView` for the state',
   reply: openedCameraView,
 })
 export const getView = endpoint({
@@ -37,7 +37,7 @@ export const getView = endpoint({
   method: 'GET',
   path: '/api/video/views/{id}',
   permission: videoPermissions.view,
-  summary: 'How one’s own view stands, with a new address. 404 once it has ended',
+  summary: 'Returns the state of the caller’s own view, with a new address. 404 once the view has ended',
   reply: openedCameraView,
 })
 export const endView = endpoint({
@@ -45,7 +45,8 @@ export const endView = endpoint({
   method: 'POST',
   path: '/api/video/views/{id}/end',
   permission: videoPermissions.view,
-  summary: 'Ends one’s own view; a stream without another viewer ends with it. Views that ask nothing end after 20 s',
+  summary:
+    'Ends the caller’s own view, and the stream if there is no other viewer. Views that are not polled end after 20 s',
   reply: doneReply,
 })
 const fileName = z.string().regex(/^[\w-]{1,60}\.(?:m3u8|ts|m4s|mp4)$/)
@@ -54,7 +55,7 @@ export const fetchVideo = endpoint({
   method: 'GET',
   path: '/api/public/video/{pass}/{file}',
   permission: 'public',
-  summary: 'The playlist of a view and its pieces, for the holder of a signed address that has not expired',
+  summary: 'Returns the playlist of a view and its segments to holders of a signed address that has not expired',
   params: z.object({ pass: z.string().max(200), file: fileName }),
   reply: 'stream',
 })
@@ -63,7 +64,7 @@ export const getMediaGateway = endpoint({
   method: 'GET',
   path: '/api/video/gateway',
   permission: videoPermissions.view,
-  summary: 'What relays streams to browsers here, and how many run in this process',
+  summary: 'Returns the media gateway that relays streams to browsers, and the number of streams in this process',
   reply: z.object({
     kind: z.enum(mediaGateways),
     streams: z.int(),
@@ -100,7 +101,7 @@ export const listCameraViews = endpoint({
   method: 'GET',
   path: '/api/video/views',
   permission: videoPermissions.edit,
-  summary: 'Who watched which camera, from when to when',
+  summary: 'Lists who watched which camera, with start and end',
   query: pageQuery.extend({ ...cameraViewFilter.shape, sort: sortKeys(['startedAt']) }),
   reply: pageSchemaOf(cameraViewRow),
 })
@@ -118,7 +119,7 @@ export const listWalls = endpoint({
   method: 'GET',
   path: '/api/video/walls',
   permission: videoPermissions.view,
-  summary: 'One’s own saved walls, by name',
+  summary: 'Lists the caller’s own saved walls, by name',
   reply: z.array(wallRow),
 })
 export const createWall = endpoint({
@@ -126,7 +127,7 @@ export const createWall = endpoint({
   method: 'POST',
   path: '/api/video/walls',
   permission: videoPermissions.view,
-  summary: 'Saves a wall for oneself; one of the same name is replaced. At most 40',
+  summary: 'Creates a wall of the caller; an existing one of the same name is replaced. At most 40',
   body: wallForm,
   reply: wallRow,
 })
@@ -135,7 +136,7 @@ export const deleteWall = endpoint({
   method: 'DELETE',
   path: '/api/video/walls/{id}',
   permission: videoPermissions.view,
-  summary: 'Deletes one of one’s own walls',
+  summary: 'Deletes one of the caller’s own walls',
   reply: doneReply,
 })
 export const cameraViewEndpoints = [watchCamera, getView, endView, listCameraViews, getMediaGateway] as const

@@ -91,13 +91,13 @@ export async function registerCardInStock(
 ): Promise<string> {
   const { services } = deps
   requireCardPermission(actor, form.family, 'create')
-  if (!form.isOtherChip && form.secureNo === null) await requireOwnChip(tx, deps, form.uid)
+  if (!form.isOtherChip && form.secureNo === null) await rejectReversedUid(tx, deps, form.uid)
   const { operatorId } = actor
   return insertCard(tx, { operatorId, form, by: operationAuthorOf(actor), at: services.now() })
 }
 
-/** Rejects a chip that is known in reversed byte order, from a card or from a start token. */
-async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
+/** Throws if the reversed UID is already registered as a card or a start token: it is the same chip, read backwards. */
+async function rejectReversedUid(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
   const turned = reverseChipNumber(uid)
   if (turned === undefined) return
   const existing = (await listCardsByChip(tx, [chipNumberKey(uid)])).find((card) => card.uid === turned)

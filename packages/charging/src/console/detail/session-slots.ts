@@ -1,4 +1,4 @@
 import { defineSlot } from '@evops/kit'
 
-/** Slot next to a session's bill for higher domains, for example for the invoice. */
+/** Slot beside the bill of a session, in which packages that depend on charging show a panel, for example the invoice. */
 export const sessionSideSlot = defineSlot<{ sessionId: string }>('charging.session.rail', 'nothing')

@@ -67,13 +67,13 @@ const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
  * Returns the places as spots that never overlap. Overlapping places become one spot at the position of the one with
  * the highest power.
  */
-export function mapSpots(places: readonly MapPlace[], ocppMessage: WallMapFrame): MapSpot[] {
-  const session = places.map((_, at) => at).toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
+export function mapSpots(places: readonly MapPlace[], frame: WallMapFrame): MapSpot[] {
+  const byPower = places.map((_, at) => at).toSorted((a, b) => (places[b]?.powerW ?? 0) - (places[a]?.powerW ?? 0))
   const found: { x: number; y: number; members: number[] }[] = []
-  for (const at of session) {
+  for (const at of byPower) {
     const place = places[at]
     if (!place || place.longitude === null || place.latitude === null) continue
-    const here = ocppMessage.at(place.longitude, place.latitude)
+    const here = frame.at(place.longitude, place.latitude)
     const near = found.find(({ x, y }) => Math.hypot(x - here.x, y - here.y) < apart)
     if (near) near.members.push(at)
     else found.push({ ...here, members: [at] })
@@ -119,9 +119,9 @@ export function layoutSpotLabels(
   size: number,
 ): MapSpot[] {
   const taken: Box[] = spots.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }))
-  const session = spots.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW)
+  const byUrgency = spots.toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad') || b.powerW - a.powerW)
   const labels = new Map<MapSpot, { x: number; y: number }>()
-  for (const spot of session) {
+  for (const spot of byUrgency) {
     const lines = linesOf(spot)
     const width = Math.max(...lines.map((line) => widthOf(line, size))) + 8
     const height = lines.length * size * lineHeight + 4

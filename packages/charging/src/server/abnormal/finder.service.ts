@@ -10,7 +10,7 @@ import {
 } from './closing.ts'
 import { stopOfEndWithoutRegister } from './awaited-end.rules.ts'
 import { closeSessionByRule, saveClosingRegister } from './close.store.ts'
-import { findFlags, type FoundAnomaly } from './flags.rules.ts'
+import { findSessionAnomalies, type FoundAnomaly } from './flags.rules.ts'
 import { raiseCloneAlarms } from './clone-alarm.ts'
 import { flagsAwaitClosingSql, closeFlagsOfChangedSessions, saveFlags } from './flags.store.ts'
 import { loadAnomalyThresholds } from './limits.store.ts'
@@ -137,7 +137,7 @@ async function saveFindingsInBatch(
   )
   const looked = looks
     .filter(({ id }) => free.has(id))
-    .map((session) => ({ session, found: findFlags(session, limits, now.getTime()) }))
+    .map((session) => ({ session, found: findSessionAnomalies(session, limits, now.getTime()) }))
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
   const [open, closed] = [true, false].map((is) =>
     looked.flatMap(({ session }) => (isAwaitingEnd(session) === is ? [session.id] : [])),
@@ -180,7 +180,7 @@ async function saveFindings(
   tx: Tx,
   { look, limits, closed, now }: Round & { look: AnomalyInput; closed: FoundAnomaly | null },
 ): Promise<void> {
-  const rest = findFlags(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
+  const rest = findSessionAnomalies(look, limits, now.getTime()).filter(({ flag }) => flag !== closed?.flag)
   const found = closed ? [...rest, closed] : rest
   const looked = [{ session: look, found }]
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))

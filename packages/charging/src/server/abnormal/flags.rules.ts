@@ -38,7 +38,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A18: detectClonedToken,
 }
 
-export function findFlags(look: AnomalyInput, limits: AnomalyThresholds, now: number): FoundAnomaly[] {
+export function findSessionAnomalies(look: AnomalyInput, limits: AnomalyThresholds, now: number): FoundAnomaly[] {
   const findings = isAwaitingEnd(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
   return Object.entries(rules).flatMap(([code, rule]) => {
     const finding = findings.find(({ flag }) => flag === code)

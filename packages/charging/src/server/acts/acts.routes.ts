@@ -12,7 +12,7 @@ const entity = 'session'
 type ActReply = EndpointReply<typeof contract.voidSession>
 type ChangeArgs = Omit<ServeArgs<typeof contract.voidSession>, 'body'> & { body: ChangeCall['wish'] }
 
-export function sessionActRoutes(app: App, deps: SessionActDeps): void {
+export function sessionActionRoutes(app: App, deps: SessionActDeps): void {
   const change = async (name: contract.SessionChange, call: ChangeArgs): Promise<ActReply> => {
     const { tx, actor, params, body, request, audit, afterCommit } = call
     const answer = await changeSession(tx, deps, {

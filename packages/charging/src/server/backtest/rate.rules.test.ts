@@ -108,7 +108,7 @@ describe('X-03 M-11 a session rated again', () => {
   })
 
   test('samples that contradict the bill are passed over', () => {
-    const ocppMessage = [
+    const outline = [
       { at: start, registerDwh: 100 },
       { at: start + 10 * minute, registerDwh: 200 },
     ]
@@ -120,9 +120,9 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 4, registerDwh: 201 },
       { at: start + 11 * minute, registerDwh: 300 },
     ]
-    expect(readingsToRate(createSessionReadings(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
+    expect(readingsToRate(createSessionReadings(outline, { billingReadings: outline, meterValues }))).toEqual({
       source: 'meterValues',
-      readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],
+      readings: [outline[0], { at: start + 2, registerDwh: 150 }, outline[1]],
     })
   })
 })

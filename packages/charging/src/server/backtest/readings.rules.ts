@@ -23,11 +23,10 @@ export function readingsToRate(
   session: SessionReadings,
 ): { readings: SessionReading[]; source: ReadingSource } | undefined {
   const { billingReadings } = session
-  const ocppMessage = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
-  if (!ocppMessage) return undefined
-  const readings = between(ocppMessage, session.meterValues)
-  const source =
-    readings.length > ocppMessage.length ? 'meterValues' : ocppMessage === billingReadings ? 'bill' : 'ends'
+  const outline = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
+  if (!outline) return undefined
+  const readings = between(outline, session.meterValues)
+  const source = readings.length > outline.length ? 'meterValues' : outline === billingReadings ? 'bill' : 'ends'
   return { readings, source }
 }
 
@@ -40,10 +39,10 @@ function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: SessionReadings)
 }
 
 /** Adds the meter values that lie between two readings in time and in register, never backwards. */
-function between(ocppMessage: readonly SessionReading[], meterValues: readonly SessionReading[]): SessionReading[] {
+function between(outline: readonly SessionReading[], meterValues: readonly SessionReading[]): SessionReading[] {
   const merged: SessionReading[] = []
   let next = 0
-  for (const reading of ocppMessage) {
+  for (const reading of outline) {
     for (; next < meterValues.length; next += 1) {
       const meterValue = meterValues[next]
       if (!meterValue || meterValue.at >= reading.at) break

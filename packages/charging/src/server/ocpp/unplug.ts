@@ -1,5 +1,5 @@
 import { createBatchWrite } from '@evops/platform/server'
-import { unplugSession } from '../sessions/unplug.rules.ts'
+import { sessionUpdateOnUnplug } from '../sessions/unplug.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { unplugWriteKind, type UnplugLookUpQuery } from './unplug.store.ts'
 import type { UnplugRow } from '../sessions/unplug-row.ts'
@@ -30,5 +30,5 @@ export async function calculateUnplug(
     session.tariffVersionId === null || session.unpluggedAt <= session.endedAt
       ? null
       : await tariffContent(operatorId, session.tariffVersionId)
-  return unplugSession(operatorId, session, content)
+  return sessionUpdateOnUnplug(operatorId, session, content)
 }

@@ -40,7 +40,7 @@ import {
   messageSequencePosition,
   hasRegisterReading,
   hasTakenNoEnergy,
-  reportedSeconds,
+  reportedChargingSeconds,
   type Ocpp2Transaction,
 } from './transaction.rules.ts'
 import {
@@ -355,7 +355,7 @@ async function end(
     receivedAt,
     registerDwh: transaction.registerDwh,
     tookNothing: hasTakenNoEnergy(remembered, transaction, event),
-    reportedChargingSeconds: reportedSeconds(event),
+    reportedChargingSeconds: reportedChargingSeconds(event),
     idTag: transaction.idTag,
     ...stopReasonOfEvent(event),
     readings: () => readings,

@@ -172,7 +172,7 @@ export function hasTakenNoEnergy(previous: Ocpp2Transaction, now: Ocpp2Transacti
 const mostSeconds = 31 * 86_400
 
 /** Returns the seconds of charging as the charge point counts them. Null if it reports none, or an impossible figure. */
-export function reportedSeconds({ transactionInfo }: TransactionEvent): number | null {
+export function reportedChargingSeconds({ transactionInfo }: TransactionEvent): number | null {
   const seconds = transactionInfo.timeSpentCharging ?? -1
   return Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= mostSeconds ? seconds : null
 }

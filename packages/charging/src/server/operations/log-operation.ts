@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { markFactsStale } from '../facts/unreported.store.ts'
-import { insertOperation } from './operations.store.ts'
+import { insertSessionOperation } from './operations.store.ts'
 
 /** Author of an operation. `userId` null: the system, with the rule in `name`. */
 export interface OperationActor {
@@ -30,7 +30,7 @@ export interface NewOperation {
 export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
   const { sessionId, action, before, after, reason, approvalId, approver, request } = operation
   await markFactsStale(tx, [sessionId])
-  return insertOperation(tx, {
+  return insertSessionOperation(tx, {
     operator_id: actor.operatorId,
     id: newId(),
     session_id: sessionId,

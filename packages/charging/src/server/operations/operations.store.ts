@@ -10,7 +10,7 @@ type NewRow = Omit<Insertable<Tables['charging_session_operations']>, 'at'>
  * Inserts an operation. Returns false, and writes nothing, if the request key is taken. Times are those of the
  * database.
  */
-export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
+export async function insertSessionOperation(tx: Tx, row: NewRow): Promise<boolean> {
   const done = await tx
     .insertInto('charging_session_operations')
     .values({ ...row, at: sql<Date>`clock_timestamp()` })

@@ -328,8 +328,8 @@ export interface DayBalanceVerdict {
 }
 
 /**
- * Decides whether a day is balanced: every cause is below the limit for register gaps, and the meter is within the
- * limits around the connectors.
+ * Compares a station's meter with the sum of its connectors for a day. The day differs if a cause of difference is above
+ * the limit for register gaps, the loss is above its limits, or the connectors counted more than the meter allows.
  */
 export function judgeDayBalance(
   day: { meterDwh: number | null; connectorsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },

@@ -76,8 +76,9 @@ export function instantOfReading({ deviceAt, receivedAt }: ClockReading, verdict
 }
 
 /**
- * Returns one entry per time of receipt, in the order of receipt. Parts that arrive together (a batch, meter values in
- * a stop) were sent when the latest part was created.
+ * Returns for each time of receipt the reading with the latest device time, in order of receipt, because readings that
+ * arrive together (a batch, meter values in a stop) were sent when the latest of them was created. Readings without a
+ * device time are left out.
  */
 function timedMessages(messages: readonly ClockReading[]): Timed[] {
   const latest = new Map<number, Timed>()

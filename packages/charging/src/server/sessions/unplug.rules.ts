@@ -8,7 +8,11 @@ import { differenceJournal } from './posting.rules.ts'
  * The previous bill stays, and the difference is posted to the ledger. Time during which the charge point was
  * disconnected is free (the handbook waives the effect of charge point faults, section 5).
  */
-export function unplugSession(operatorId: string, session: PluggedSession, content: TariffContent | null): UnplugRow {
+export function sessionUpdateOnUnplug(
+  operatorId: string,
+  session: PluggedSession,
+  content: TariffContent | null,
+): UnplugRow {
   const { id, revision, tariffVersionId } = session
   const unplugRow: UnplugRow = {
     operatorId,

@@ -268,7 +268,7 @@ describe('import and export', () => {
     ])
     expect((await wordsIn('zh'))[0]).toEqual({ state: '允许', manyAtOnce: '是' })
     expect((await wordsIn('en'))[1]).toEqual({ state: 'Blocked', manyAtOnce: 'No' })
-    // The word is also accepted when a user corrects a cell.
+    // A translated state such as 'Bloqueada' is also accepted in a user's correction of a cell.
     const { suggested } = await previewFile(content)
     const corrections = [{ row: 4, column: 'state', value: 'Bloqueada' }]
     expect(await previewFile(content, { ...suggested, corrections })).toMatchObject({ faultCount: 0 })

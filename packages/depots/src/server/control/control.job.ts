@@ -6,8 +6,8 @@ import {
   controlDueSql,
   liveDepots,
   lockControls,
-  findChangeHints,
-  type ChangeHint,
+  getStationChangeMarkers,
+  type StationChangeMarker,
   type ConnectorPowerThreshold,
 } from './control.store.ts'
 import type { LiveDepot } from './control.types.ts'
@@ -60,7 +60,7 @@ export function createLimitController(deps: DepotDeps, random: () => number = Ma
           requestMeterValues(deps, { ...connector, operatorId }),
         )
   }
-  const looks = new Map<string, ChangeHint & { at: number }>()
+  const looks = new Map<string, StationChangeMarker & { at: number }>()
   const quiet = new Map<string, ConnectorPowerThreshold[]>()
   /** Commands are stored before they are sent. */
   async function controlDepots(stationIds: readonly string[]): Promise<void> {
@@ -87,7 +87,7 @@ export function createLimitController(deps: DepotDeps, random: () => number = Ma
   }
   async function checkForChanges(): Promise<void> {
     const now = services.now()
-    const live = await services.db.asPlatformOnce((tx) => findChangeHints(tx, now, [...quiet.values()].flat()))
+    const live = await services.db.asPlatformOnce((tx) => getStationChangeMarkers(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
       const last = looks.get(stationId)
       // One more check after the depot has settled, because readings are compared with the commands sent meanwhile.

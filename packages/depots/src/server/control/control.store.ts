@@ -32,7 +32,7 @@ export interface DepotConnectorPlace {
   chargePointId: string
   connectorNo: number
 }
-export interface ChangeHint {
+export interface StationChangeMarker {
   stationId: string
   /** True if a command is due or was sent, or a connector draws too much. */
   isUnsettled: boolean
@@ -45,12 +45,12 @@ export type ConnectorPowerThreshold = DepotConnectorPlace & { upToW: number }
  * Returns signs that tell whether a full check would find something new, at a tenth of its cost. Connectors that are
  * not in `quiet` have no readings.
  */
-export async function findChangeHints(
+export async function getStationChangeMarkers(
   tx: Tx,
   now: Date,
   quiet: readonly ConnectorPowerThreshold[],
-): Promise<ChangeHint[]> {
-  const { rows } = await sql<ChangeHint>`
+): Promise<StationChangeMarker[]> {
+  const { rows } = await sql<StationChangeMarker>`
     select l.station_id as "stationId",
       exists (select from depots_controls c where c.operator_id = l.operator_id and c.station_id = l.station_id
         and (c.due_at <= ${now} or c.claimed_until > ${now} or c.state in ('planned', 'sent') or c.over_at is not null)) as "isUnsettled",

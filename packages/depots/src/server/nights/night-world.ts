@@ -21,7 +21,7 @@ export interface BusNightState {
   /** Energy by slot: controlled by the plan, and at charge points that ignore commands. */
   ours: Float64Array
   notOurs: Float64Array
-  /** Seconds in each slot at a charge point that follows commands. */
+  /** Seconds in each slot during which the bus is at an available connector that follows the plan. */
   seconds: Float64Array
   story: Set<string>
   reportedAt: number | null

@@ -10,7 +10,7 @@ export interface TaxedAmounts {
   totalMinor: number
 }
 
-/** Returns the tax included in a price, in minor units, rounded once. `rate` is in hundredths of a percent. */
+/** Returns the VAT (sales tax) included in a price, in minor units, rounded once. `rate` is in hundredths of a percent. */
 export function taxWithin(grossMinor: number, rate: number): number {
   return toSafeNumber(roundHalfUp(BigInt(grossMinor) * BigInt(rate), BigInt(10_000 + rate)))
 }

@@ -243,7 +243,7 @@ export async function stepsOfInvoice(tx: Tx, invoiceId: string): Promise<Invoice
   return rows.map((row) => toReplyRow(row))
 }
 /** Changes the state and adds a step. The database keeps the state equal to the newest step. */
-export async function moveInvoice(
+export async function updateInvoiceState(
   tx: Tx,
   {
     id,

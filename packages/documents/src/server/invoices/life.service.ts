@@ -11,7 +11,7 @@ import {
   findInvoice,
   insertInvoice,
   insertInvoiceStep,
-  moveInvoice,
+  updateInvoiceState,
   sessionsOfInvoice,
   stepsOfInvoice,
   type InvoiceRecord,
@@ -132,7 +132,7 @@ export async function addInvoiceStep(
     text: text.slice(0, 500),
   })
   const ids = { ...(documentId && { documentId }), ...(reversalId && { reversalId }) }
-  await moveInvoice(tx, { id, state: to, version, ...ids })
+  await updateInvoiceState(tx, { id, state: to, version, ...ids })
   return { ...invoice, ...ids, state: to, version }
 }
 

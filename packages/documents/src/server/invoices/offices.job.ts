@@ -8,7 +8,7 @@ import { insertDocumentFile, findDocumentFile } from '../engine/documents.store.
 import { loadDocumentSettings } from '../engine/settings.store.ts'
 import type { OfficeResult, OfficeQuery, SendToOffice } from '../offices/office.ts'
 import { taxOfficeOf } from '../offices/offices.ts'
-import { officeConnectionOf } from '../offices/wires.ts'
+import { openTaxOfficeConnection } from '../offices/wires.ts'
 import { applyCreditNoteResponse } from './credits.service.ts'
 import { finishIssuedInvoice, issueInvoiceReversal } from './issue.service.ts'
 import { cancelReplacedInvoice } from './replace.service.ts'
@@ -44,7 +44,7 @@ async function submitToOffice(deps: DocumentsDeps, one: OfficeSubmission): Promi
   const { services } = deps
   const { operatorId, office } = one
   const question = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
-  const peer = officeConnectionOf(deps, one, question.credential)
+  const peer = openTaxOfficeConnection(deps, one, question.credential)
   const submit = taxOfficeOf(office).submit
   const began = services.now().getTime()
   let outcome: SubmissionOutcome

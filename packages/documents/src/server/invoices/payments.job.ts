@@ -125,7 +125,7 @@ async function issueComplement(
   await queueOfficeSubmission(tx, { operatorId, invoice, documentId: document.id, act: 'payment', partId: id, at })
 }
 
-/** Applies an office's response to a complement. */
+/** Applies the tax office's response to a payment complement: the document that reports a later payment of an invoice. */
 export async function applyComplementResponse(
   tx: Tx,
   { one, answer, at }: { one: OfficeSubmission; answer: OfficeResult; at: Date },

@@ -15,7 +15,7 @@ const aeat = 'https://www1.agenciatributaria.gob.es'
  * as TLS would show it. Otherwise it is the office itself with the operator's certificate, or the PAC or provider at
  * the configured address. Undefined if there is none.
  */
-export function officeConnectionOf(
+export function openTaxOfficeConnection(
   { peers, allowedNetworks }: Pick<DocumentsDeps, 'peers' | 'allowedNetworks'>,
   { operatorId, office, test }: { operatorId: string; office: TaxOfficeKind; test: boolean },
   credential: DecryptedCredential | undefined,

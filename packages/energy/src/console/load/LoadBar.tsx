@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { Figures, formatPercent, formatPower, formatInstant, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
 import type { SupplyLoad } from '../../contract/index.ts'
-import { loadBarEnd, expectedLoadState } from './load-view.rules.ts'
+import { loadBarMaxW, expectedLoadState } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
 
 const tones = { ok: 'good', near: 'warn', over: 'bad' } as const
@@ -39,7 +39,7 @@ function LoadBar({ running }: { running: SupplyLoad['running'] }) {
   const language = useLanguage()
   const { presentW, forecastW, limitW } = running
   if (limitW === null) return null
-  const end = loadBarEnd(running)
+  const end = loadBarMaxW(running)
   const place = (watts: number) => `${Math.min(100, (watts / end) * 100)}%`
   const marks = [90, 100].map((percent) => ({ percent, watts: Math.round((limitW * percent) / 100) }))
   const formatWatts = (watts: number) => formatPower(watts, language)

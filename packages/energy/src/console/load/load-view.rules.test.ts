@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadBarEnd, sessionsToShed, expectedLoadState, stepsOfDay } from './load-view.rules.ts'
+import { loadBarMaxW, sessionsToShed, expectedLoadState, stepsOfDay } from './load-view.rules.ts'
 
 const session = (powerW: number | null) => ({
   sessionId: null,
@@ -25,9 +25,9 @@ describe('X-20 the load as it is shown', () => {
   })
 
   test('the bar has room above its limit, and for what goes beyond', () => {
-    expect(loadBarEnd({ presentW: 10, forecastW: 20, limitW: 100_000 })).toBe(120_000)
-    expect(loadBarEnd({ presentW: 300_000, forecastW: 20, limitW: 100_000 })).toBe(300_000)
-    expect(loadBarEnd({ presentW: 0, forecastW: 0, limitW: null })).toBe(1)
+    expect(loadBarMaxW({ presentW: 10, forecastW: 20, limitW: 100_000 })).toBe(120_000)
+    expect(loadBarMaxW({ presentW: 300_000, forecastW: 20, limitW: 100_000 })).toBe(300_000)
+    expect(loadBarMaxW({ presentW: 0, forecastW: 0, limitW: null })).toBe(1)
   })
 
   test('an average is as long as its quarter hour', () => {

@@ -11,7 +11,7 @@ export function expectedLoadState({
 }
 
 /** The bar ends slightly above its limit, or at the value that exceeds the limit. */
-export function loadBarEnd({
+export function loadBarMaxW({
   presentW,
   forecastW,
   limitW,

@@ -8,7 +8,7 @@ import {
   countDaysToRecalculate,
   gridFactors,
   placedMetersIn,
-  currentPhaseImbalances,
+  listLatestPhaseImbalances,
   weekProfileIn,
   isStationVisible,
   periodSumsOf,
@@ -48,7 +48,7 @@ export async function analyseEnergy(tx: Tx, filter: AnalysisFilter, now: Date): 
     figures(yearBefore),
     analysisDaysIn(tx, ids, period),
     countDaysToRecalculate(tx, ids, period),
-    currentPhaseImbalances(tx, ids),
+    listLatestPhaseImbalances(tx, ids),
     gridFactors(tx),
   ])
   return {

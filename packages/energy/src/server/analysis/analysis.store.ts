@@ -167,7 +167,10 @@ export async function placedMetersIn(tx: Tx, supplyIds: readonly string[], days:
   return rows
 }
 /** Returns the imbalance of phases for meters that report all three phases. */
-export async function currentPhaseImbalances(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
+export async function listLatestPhaseImbalances(
+  tx: Tx,
+  supplyIds: readonly string[],
+): Promise<EnergyAnalysis['phases']> {
   const { rows } = await sql<Omit<EnergyAnalysis['phases'][number], 'at'> & { at: Date }>`
     select meter_no as "meterNo", min(value_at) as at, quantity,
       round(greatest(max(value_e3) - avg(value_e3), avg(value_e3) - min(value_e3)) * 10000 / avg(value_e3))::int as "imbalanceE4"

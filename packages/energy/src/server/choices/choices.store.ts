@@ -14,7 +14,7 @@ const sources: Readonly<Record<EnergyChoiceKind, RawBuilder<unknown>>> = {
 }
 
 /** Returns at most 50 choices by name, or a single one by id. */
-export async function findEnergyChoices(
+export async function listEnergySelectOptions(
   tx: Tx,
   { kind, search, id }: { kind: EnergyChoiceKind; search?: string | undefined; id?: string | undefined },
 ): Promise<{ id: string; name: string }[]> {

@@ -1,6 +1,6 @@
 import { type App, serveAll, type Tx } from '@evops/platform/server'
 import { energyChoiceEndpoints, supplyEndpoints } from '../../contract/index.ts'
-import { findEnergyChoices } from '../choices/choices.store.ts'
+import { listEnergySelectOptions } from '../choices/choices.store.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { addSupply, updateSupplyForm, removeSupply, getSupplyRow } from './supply.service.ts'
 import { pageOfSupplies } from './supply.store.ts'
@@ -11,7 +11,7 @@ const entity = 'supply-point'
 type Ended = (tx: Tx, at: { operatorId: string; now: Date }) => Promise<boolean>
 
 export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: Ended): void {
-  serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => findEnergyChoices(tx, query) })
+  serveAll(app, energyChoiceEndpoints, { energyChoices: ({ tx, query }) => listEnergySelectOptions(tx, query) })
   serveAll(app, supplyEndpoints, {
     listSupplyPoints: ({ tx, query }) => pageOfSupplies(tx, query),
     getSupplyPoint: ({ tx, params }) => getSupplyRow(tx, params.id),

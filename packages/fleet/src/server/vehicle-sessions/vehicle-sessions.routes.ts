@@ -32,7 +32,7 @@ export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps
       const { sessionNo, ...session } = found
       const before = await sessionAssignmentOf(tx, session.sessionId)
       const { operatorId, userId: id, name } = actor
-      await sessions.noteSessions(tx, [session.sessionId])
+      await sessions.queueSessions(tx, [session.sessionId])
       await markSessionDaysChanged(tx, [session.sessionId])
       await saveSessionAssignment(tx, {
         ...session,
@@ -64,7 +64,7 @@ export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps
         by: { id, name },
         at: services.now(),
       }
-      await sessions.noteSessions(tx, [sessionId])
+      await sessions.queueSessions(tx, [sessionId])
       await markSessionDaysChanged(tx, [sessionId])
       if (session.assignedBy === 'person') await deleteSessionAssignment(tx, sessionId)
       else await saveSessionAssignment(tx, { ...assignment, reason: body.reason })

@@ -23,7 +23,7 @@ export async function bindToken(
     // The token was assigned at the same time, or belongs to a vehicle that the actor cannot see.
     throw violatedConstraint(error) === 'fleet_vehicle_tokens_overlap' ? tokenTakenProblem('') : error
   })
-  await deps.sessions.noteToken(tx, { tokenId, from })
+  await deps.sessions.queueSessionsOfToken(tx, { tokenId, from })
   await updateTokenBatteries(tx, deps, { vehicleId })
   return token
 }
@@ -36,7 +36,7 @@ export async function endToken(
 ): Promise<void> {
   const { vehicleId, spellId: id, until } = wish
   const ended = requireFound(await endTokenPeriod(tx, { vehicleId, id, until }))
-  await deps.sessions.noteToken(tx, { tokenId: ended.tokenId, from: until })
+  await deps.sessions.queueSessionsOfToken(tx, { tokenId: ended.tokenId, from: until })
   if (until > deps.services.now()) return
   await deps.tokens.setBatteries(tx, [{ tokenId: ended.tokenId, batteryDwh: null }])
 }

@@ -51,8 +51,8 @@ interface State {
 const states = new WeakMap<Graph, State>()
 const own = 'grid'
 
-/** Registers the line routing, which uses the same rule as the explorer, also while an end is dragged. */
-function registerWays(): void {
+/** Registers the routing of lines in the editor: lines run as on the diagram's page for reading, also during a drag. */
+function registerLineRouting(): void {
   Graph.registerConnector(
     lineRoutingName,
     (source, target, _route, _options, view) => {
@@ -135,7 +135,7 @@ export function createDrawingSurface(
   hand: ManualEditCallbacks,
   isFixed: IsNodeFixed,
 ): DrawingSurface {
-  registerWays()
+  registerLineRouting()
   const graph = newGraph(container, isFixed)
   const looks = new Map<string, string>()
   const notifyMoves = (places: ReadonlyMap<string, DrawingPoint>) => places.size > 0 && hand.onMove(places)

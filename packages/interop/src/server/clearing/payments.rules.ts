@@ -2,13 +2,13 @@ import type { JournalEntry, MoneyActKind } from '@evops/ledger/contract'
 import type { PartnerDebts, PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerBalance } from './payments.store.ts'
 
-export const paymentBusinessTypes = {
+export const businessTypeByPaymentKind = {
   out: 'partner.paid',
   in: 'partner.received',
   set_off: 'partner.set_off',
 } as const satisfies Record<PartnerPaymentForm['kind'], string>
 
-export const paymentMoneyActs = {
+export const moneyActKindByPaymentKind = {
   out: 'partner_paid',
   in: 'partner_received',
   set_off: 'partner_set_off',

@@ -8,9 +8,9 @@ import { partnerPaymentForm, roamingScreen, type PartnerPaymentForm } from '../.
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { PartnerStatementDeps } from './clearing.service.ts'
 import {
-  paymentMoneyActs,
+  moneyActKindByPaymentKind,
   reversePaymentEntries,
-  paymentBusinessTypes,
+  businessTypeByPaymentKind,
   calculatePaymentLimits,
   partnerPaymentEntries,
 } from './payments.rules.ts'
@@ -219,9 +219,9 @@ async function storePayment(
       operatorId,
       id: journalId,
       currency,
-      businessType: paymentBusinessTypes[form.kind],
+      businessType: businessTypeByPaymentKind[form.kind],
       businessId: id,
-      key: `${paymentBusinessTypes[form.kind]}:${id}`,
+      key: `${businessTypeByPaymentKind[form.kind]}:${id}`,
       effectiveAt: at.toISOString(),
       memo: form.reference,
       byId: first.userId,
@@ -229,7 +229,11 @@ async function storePayment(
       ...(reverses
         ? { reverses: reverses.journalId }
         : form.kind === 'in' && { voucher: { voucherNo: form.reference, usedFor: 'partner' } }),
-      act: { kind: paymentMoneyActs[form.kind], partyId: partnerId, second: { approvalId, approverId: second.userId } },
+      act: {
+        kind: moneyActKindByPaymentKind[form.kind],
+        partyId: partnerId,
+        second: { approvalId, approverId: second.userId },
+      },
       entries,
     },
   ])

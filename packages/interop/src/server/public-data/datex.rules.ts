@@ -160,10 +160,10 @@ const period = ({ from, to }: { from: string; to: string }, now: Date) =>
       ),
     ),
   )
-const line = (session: number, label: string, text: string) =>
+const line = (order: number, label: string, text: string) =>
   element(
     'locx:addressLine',
-    `session="${session}"`,
+    `order="${order}"`,
     leaf('locx:type', 'generalTextLine'),
     renderNameElement('locx:text', `${label}: ${text}`),
   )

@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
   selectable?: boolean
-  /** Called for Enter or a click on a row. With a list, the default opens the drawer. */
+  /** Called when a row is clicked or Enter is pressed on it. If absent and `list` is set, the row's drawer opens. */
   onOpen?: ((row: Row) => void) | undefined
   opens?: boolean
   /**

@@ -12,7 +12,7 @@ export interface NearLimitDeps {
     | undefined
 }
 
-export function nearLimitRoutes(app: App, deps: NearLimitDeps): void {
+export function nearApprovalLimitRoutes(app: App, deps: NearLimitDeps): void {
   serveAll(app, nearLimitEndpoints, {
     async listSlices({ tx, query }) {
       const found = await pageOfNearLimitSums(tx, query)

@@ -68,7 +68,7 @@ export async function issueCoupons(
   { actor, ...wish }: GiftWish & { actor: Actor },
 ): Promise<GrantedCoupons> {
   const { strategy, gift, receivers, promises } = await prepareGift(tx, deps, { giver: actor, wish })
-  if (receivers.length === 0 || !(await isSecondPersonNeededForAny(tx, sumsOf(promises))))
+  if (receivers.length === 0 || !(await isSecondPersonNeededForAny(tx, amountsToCheck(promises))))
     return giveCoupons(tx, deps, { giver: actor, wish })
   const count = receivers.reduce((sum, receiver) => sum + receiver.count, 0)
   const sumMinor = promises.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -161,8 +161,8 @@ function promisesOf(
   return [{ ...promise((mostMinor ?? 0) * count), kind: 'coupon_open' }]
 }
 
-/** Returns the sum of the person, and each member's own. */
-function sumsOf(promises: readonly MoneyPromise[]): MoneyActToCheck[] {
+/** Returns the amounts to check against limits: the total that the user issues, then one amount for each member. */
+function amountsToCheck(promises: readonly MoneyPromise[]): MoneyActToCheck[] {
   const [first] = promises
   if (!first) return []
   const { walletId: _, ...ofPerson } = first

@@ -203,7 +203,7 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
 /** Returns the program of a process that migrates, so that the process can be killed. */
 function migrating(url: string, folder: string) {
   const module = path.join(import.meta.dirname, 'migrate.ts')
-  const script = `const { migrate } = await import(${JSON.stringify(module)}); process.send?.('begins'); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
+  const script = `const { migrateDatabase: migrate } = await import(${JSON.stringify(module)}); process.send?.('begins'); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
   return spawn(process.execPath, ['--input-type=module', '-e', script, url, folder], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

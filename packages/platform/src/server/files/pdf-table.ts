@@ -36,7 +36,7 @@ export interface PdfTableOptions {
   /** Name of the owner of the document. */
   owner: string
   language: string
-  /** Description of the request in words, and the time of creation. */
+  /** Lines below the title: period and filters of the export, then the time of creation and the user. */
   about: readonly string[]
   /** Zone for moments without a zone of their own. */
   zone: string

@@ -212,7 +212,7 @@ export class RowCells<Field extends string, Key extends string> {
         JSON.stringify({ key, values }),
     }
     for (const [path, text] of Object.entries(formatValidationErrors(parsed.error, sayer))) {
-      // The text was written above.
+      // `translate` above wrote this text as JSON of key and values.
       const { key, values } = JSON.parse(text) as Omit<CellError<Field, Key>, 'field'>
       this.fault(fieldOf(path), key, values)
     }

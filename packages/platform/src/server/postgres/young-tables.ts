@@ -48,8 +48,9 @@ export async function isDatabaseEmpty(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Watches the tables until it is stopped; it does not keep the process alive. A failure is reported, and the next check
- * runs anyway. A database without data is watched over one connection.
+ * Analyzes new tables again and again, often while the database is new, and returns a function that stops it. The timer
+ * does not keep the process alive. A failed run is logged, and the next one runs anyway. While the database is new, the
+ * connection stays open between runs.
  */
 export function watchNewTables(
   url: string,

@@ -5,7 +5,7 @@ import { defineReport } from '../definition.ts'
 const rates = ['chargingRate', 'pluggedRate', 'idleRate', 'capacityFactor', 'congestionRate'] as const
 const used = ['chargedSeconds', 'pluggedSeconds', 'possibleDwh', 'congestedSeconds', 'stationSeconds'] as const
 const states = ['observedSeconds', 'offlineSeconds', 'faultedSeconds', 'disabledSeconds', 'excludedSeconds'] as const
-/** Report (ROUTE-04) of the utilisation of connectors by time and power. */
+/** Report (ROUTE-04) of connector utilization (usage rate) by time and power. */
 export const usageReport = defineReport({
   id: 'chgpileuserate',
   screen: usageScreen,

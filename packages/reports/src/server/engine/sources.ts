@@ -1,4 +1,4 @@
-import { sizesColumn, type ReportDimension, type ReportKey } from '../../contract/index.ts'
+import { sizeBucketColumn, type ReportDimension, type ReportKey } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
 import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
@@ -110,14 +110,14 @@ const sizeKindOf: Readonly<Partial<Record<ReportDimension, 'amount' | 'energy' |
   minutesSize: 'minutes',
 }
 const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): ColumnSums => ({
-  [sizesColumn(kind)]: sessions,
-  [sizesColumn(kind, bucket)]: sessions,
+  [sizeBucketColumn(kind)]: sessions,
+  [sizeBucketColumn(kind, bucket)]: sessions,
 })
 
 /** Number of sessions by size: one column per bucket, from which percentiles are calculated. */
 const ofSizes: FactSource = {
   fact: 'buckets',
-  columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
+  columns: new Set(Object.values(sizeKindOf).map((kind) => sizeBucketColumn(kind))),
   most: new Set(),
   canAnswer: ({ by, span }) => span.chargePointId === undefined && sizeKindOf[by] !== undefined,
   async load(tx, { by, span, byCurrency, changes }) {
@@ -131,7 +131,7 @@ const ofSizes: FactSource = {
 /** Average share of the connectors' rated power that sessions used. */
 const ofPower: FactSource = {
   fact: 'buckets',
-  columns: new Set([sizesColumn('power'), 'power_sum']),
+  columns: new Set([sizeBucketColumn('power'), 'power_sum']),
   most: new Set(),
   canAnswer: ({ by, span }) => span.chargePointId === undefined && (by === 'station' || by === 'month'),
   async load(tx, { by, span, byCurrency, changes }) {

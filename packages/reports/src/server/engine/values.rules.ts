@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import {
   cellColumns,
   findMeasure,
-  sizesColumn,
+  sizeBucketColumn,
   type Measure,
   type MeasureName,
   type MeasureValue,
@@ -81,8 +81,8 @@ function quotient(
   if (unit === 'price') return currency === null ? null : pricePerKwh(part, whole, currency)
   return Math.round((part * times) / whole)
 }
-function bucketsOf(sizes: Parameters<typeof sizesColumn>[0], sums: ColumnSums): [bucket: number, count: number][] {
-  const prefix = `${sizesColumn(sizes)}.`
+function bucketsOf(sizes: Parameters<typeof sizeBucketColumn>[0], sums: ColumnSums): [bucket: number, count: number][] {
+  const prefix = `${sizeBucketColumn(sizes)}.`
   return Object.entries(sums).flatMap(([column, count]): [number, number][] =>
     column.startsWith(prefix) && count ? [[Number(column.slice(prefix.length)), count]] : [],
   )

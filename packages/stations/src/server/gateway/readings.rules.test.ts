@@ -1,6 +1,6 @@
 import { readMeterValue, type MeterValue } from '@evops/ocpp/contract'
 import { describe, expect, test } from 'vitest'
-import { implausibleRegisterReason, removeImplausibleValues, type RegisterMemory } from './readings.rules.ts'
+import { implausibleRegisterReason, removeImplausibleValues, type ConnectorRegisterState } from './readings.rules.ts'
 
 const at = '2026-06-10T12:00:00Z'
 type Sampled = MeterValue['sampledValue'][number]
@@ -45,7 +45,7 @@ describe('ROUTE-03 chgpile: what is measured and nobody can believe', () => {
 describe('ROUTE-03 chgpile: an energy register against the last good one', () => {
   const minute = 60_000
   const all = (readings: readonly [minutes: number, kWh: number][]) => {
-    const memory: RegisterMemory = { good: undefined, doubted: undefined }
+    const memory: ConnectorRegisterState = { good: undefined, doubted: undefined }
     return readings.map(([minutes, kWh]) =>
       implausibleRegisterReason(memory, { at: minutes * minute, registerDwh: kWh * 10_000 }, 60_000),
     )

@@ -23,7 +23,7 @@ interface Point {
   registerDwh: number
 }
 /** State of one connector's register while its charge point is connected. */
-export interface RegisterMemory {
+export interface ConnectorRegisterState {
   good: Point | undefined
   doubted: (Point & { times: number }) | undefined
 }
@@ -67,7 +67,7 @@ export function implausibleClockReason(deviceAt: Date | null, receivedAt: Date):
 
 /** Checks a register against the last valid one, and stores it. A late value from before that one is not checked. */
 export function implausibleRegisterReason(
-  memory: RegisterMemory,
+  memory: ConnectorRegisterState,
   now: Point,
   ratedPowerW: number,
 ): BadMeterValueReason | null {

@@ -8,7 +8,7 @@ import {
   implausibleRegisterReason,
   removeImplausibleValues,
   type ImplausibilityReason,
-  type RegisterMemory,
+  type ConnectorRegisterState,
 } from './readings.rules.ts'
 import { kindOfMeterValue, type MeterValueRow } from './meter-value.kind.store.ts'
 import type { ConnectedChargePoint } from './wire-charge-point.ts'
@@ -18,7 +18,7 @@ const clockNoticeMs = 3_600_000
 
 /** State while a charge point is connected: its connectors' registers, and the last note about its clock. */
 interface Memory {
-  registers: Map<number, RegisterMemory>
+  registers: Map<number, ConnectorRegisterState>
   clockSentAt: number
 }
 const memories = new WeakMap<ConnectedChargePoint, Memory>()
@@ -41,7 +41,7 @@ export function parseMeterValues(
   connectorNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
 ): MessageMeterValues {
-  const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockSentAt: 0 }
+  const memory = memories.get(chargePoint) ?? { registers: new Map<number, ConnectorRegisterState>(), clockSentAt: 0 }
   memories.set(chargePoint, memory)
   const found: MessageMeterValues = { meterValues: [], shown: [], bad: [] }
   for (const value of values) {

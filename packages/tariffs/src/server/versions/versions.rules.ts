@@ -1,4 +1,4 @@
-import type { VersionState } from '../../contract/index.ts'
+import type { TariffVersionState } from '../../contract/index.ts'
 
 /** Tolerance for slow browser clocks: a start within this time before now counts as now. */
 const clockSlackMs = 5 * 60_000
@@ -10,7 +10,7 @@ export interface VersionValidity {
 }
 
 /** Returns the state of a published version at a time. */
-export function versionStateAt({ from, to }: VersionValidity, now: Date): Exclude<VersionState, 'draft'> {
+export function versionStateAt({ from, to }: VersionValidity, now: Date): Exclude<TariffVersionState, 'draft'> {
   if (!from || (to && to <= now)) return 'retired'
   return from > now ? 'scheduled' : 'in_force'
 }

@@ -1,4 +1,4 @@
-import { stopMinutes, type VehicleTrack } from '../../contract/index.ts'
+import { minStopMinutes, type VehicleTrack } from '../../contract/index.ts'
 import { metresBetween } from '../intake/believe.rules.ts'
 
 /** Point of a vehicle's track, in WGS-84 degrees. */
@@ -17,7 +17,7 @@ export const hasPosition = (point: PastPoint): point is PositionedPastPoint =>
 
 /** Radius in metres around the begin of a stop: the error of a receiver, and an adjacent place in the yard. */
 const stationaryMetres = 60
-const stopMs = stopMinutes * 60_000
+const stopMs = minStopMinutes * 60_000
 /** Distance in metres below which a movement is receiver noise. */
 const noiseM = 25
 

@@ -37,7 +37,7 @@ export interface TranslatedDrawing {
   texts: DrawnText[]
   /** Lines without a connection: one end is at no object of the net, or the voltages differ. */
   loose: number
-  /** Shapes that are not objects of a net. */
+  /** Number of shapes without text that were not recognised and are left out of the import. */
   unknown: number
   /** Objects for which the station has no container. */
   homeless: number

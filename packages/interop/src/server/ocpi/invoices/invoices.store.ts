@@ -20,9 +20,9 @@ export async function invoicedMonths(tx: Tx, { operatorId, id }: PartnerKey): Pr
 }
 
 /**
- * Returns the records of a month's sessions in order of creation. A session belongs to the months in which entries were
- * recorded for it (`interop_account_steps`). A record belongs to the last of these months that had begun when the
- * record was created. Null: a session has no record yet.
+ * Returns the ids of the CDRs that a partner's invoice of a month covers, in order of creation. A session counts in each
+ * month with an entry for it (`interop_account_steps`); its CDR counts in the last of these months that is not after
+ * the CDR's creation. Returns null if a session of the month has no CDR yet.
  */
 export async function cdrsOfMonth(tx: Tx, { operatorId, id }: PartnerKey, month: string): Promise<string[] | null> {
   const { rows } = await sql<{ cdrIds: string[]; missing: boolean }>`

@@ -19,7 +19,7 @@ const numeric = z.union([
 export const amountShape = numeric
   .refine((value) => value >= 0 && toExactAmount(value) !== undefined, protocolErrorTexts['from-zero'])
   .transform((value) => toExactAmount(value) ?? 0n)
-export const integerShape = numeric.pipe(z.int())
+export const integerSchema = numeric.pipe(z.int())
 export const exactToFen = (exact: bigint) => exactToMinorUnits(exact, tcecCurrency)
 export const exactToTenthsWh = exactKwhToTenthsWh
 

@@ -7,7 +7,7 @@ import {
   tcecCurrency,
   exactToTenthsWh,
   exactToFen,
-  integerShape,
+  integerSchema,
 } from './amounts.rules.ts'
 import type { BilledSession } from './records.store.ts'
 
@@ -17,7 +17,7 @@ export const dayCheck = z.looseObject({
   CheckOrderSeq: z.string().min(1).max(64),
   StartTime: chinaTimeShape,
   EndTime: chinaTimeShape,
-  OrderCount: integerShape,
+  OrderCount: integerSchema,
   TotalOrderPower: amountShape,
   TotalOrderMoney: amountShape,
   ChargeOrders: z

@@ -25,7 +25,7 @@ import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { startRefusalReason } from '../../roaming/starts.rules.ts'
 import { insertStart, releaseStart } from '../../roaming/starts.store.ts'
 import { isSingleCallFailure, type CallablePartner, type TcecOutbound } from '../outbound.ts'
-import { tcecCurrency, integerShape } from './amounts.rules.ts'
+import { tcecCurrency, integerSchema } from './amounts.rules.ts'
 import { canTokenRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 
 /**
@@ -34,7 +34,7 @@ import { canTokenRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 const waitsMs = 15 * 60_000
 const silentMs = 60_000
 
-const answerShape = z.looseObject({ SuccStat: integerShape.default(0), FailReason: integerShape.default(0) })
+const answerShape = z.looseObject({ SuccStat: integerSchema.default(0), FailReason: integerSchema.default(0) })
 const terminalShape = answerShape.extend({ ConnectorID: z.string().default('') })
 interface Answer {
   answer: 'ACCEPTED' | 'REJECTED'

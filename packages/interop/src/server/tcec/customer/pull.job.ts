@@ -20,7 +20,7 @@ import { formatTcecValidationErrors } from '../call-kinds.ts'
 import { maxClockSkewMs } from '../envelope.rules.ts'
 import { isSingleCallFailure, type CallablePartner, type TcecOutbound } from '../outbound.ts'
 import { formatChinaTime } from '../session-rows.rules.ts'
-import { integerShape } from './amounts.rules.ts'
+import { integerSchema } from './amounts.rules.ts'
 import { finishChangesPull, tcecPullDueSql, claimTcecPulls, getReportedStates, type TcecPullRun } from './pull.store.ts'
 import {
   stationConnectorIds,
@@ -44,7 +44,7 @@ const atOnce = 8
 const mostNamed = 20
 
 const pageAnswer = z.looseObject({
-  PageCount: integerShape.nullish(),
+  PageCount: integerSchema.nullish(),
   StationInfos: z.array(z.unknown()).nullish(),
 })
 type Refusal = Omit<NewRejectedObject, 'at'>

@@ -10,13 +10,13 @@ import {
   exactToFen,
   maxFutureMs,
   startSequenceShape,
-  integerShape,
+  integerSchema,
 } from './amounts.rules.ts'
 
 /* Sessions of our drivers, as reported by an operator's platform (T/CEC 102.3). */
 
 const connector = z.string().min(1).max(36)
-const state = integerShape.pipe(z.int().min(1).max(5))
+const state = integerSchema.pipe(z.int().min(1).max(5))
 /** Some platforms send an empty text until there is a value. */
 const later = z.union([z.literal('').transform(() => null), chinaTimeShape]).nullish()
 
@@ -40,7 +40,7 @@ export const stopResult = z.looseObject({
   StartChargeSeq: startSequenceShape,
   StartChargeSeqStat: state,
   ConnectorID: connector,
-  SuccStat: integerShape.nullish(),
+  SuccStat: integerSchema.nullish(),
 })
 const detail = z.looseObject({
   DetailPower: amountShape,
@@ -61,7 +61,7 @@ export const orderInfo = z.looseObject({
   TotalElecMoney: amountShape,
   TotalSeviceMoney: amountShape,
   TotalMoney: amountShape,
-  SumPeriod: integerShape.nullish(),
+  SumPeriod: integerSchema.nullish(),
   ChargeDetails: z.array(detail).max(200).nullish(),
 })
 export type OrderInfo = z.output<typeof orderInfo>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { protocolErrorTexts } from '../../../contract/index.ts'
 import type { ReceivedLocation, ReceivedEvse, ReceivedTariff } from '../../roaming/places.store.ts'
 import { formatTcecValidationErrors } from '../call-kinds.ts'
-import { amountShape, tcecCurrency, isStorableJson, integerShape } from './amounts.rules.ts'
+import { amountShape, tcecCurrency, isStorableJson, integerSchema } from './amounts.rules.ts'
 
 /*
  * Converts stations, states and prices of an operator's platform (T/CEC 102.2) into roaming rows. A T/CEC connector has
@@ -21,7 +21,7 @@ const short = z.string().max(255).nullish()
 const connectorShape = z.looseObject({
   ConnectorID: id,
   ConnectorName: short,
-  ConnectorType: integerShape,
+  ConnectorType: integerSchema,
   Power: amountShape.nullish(),
 })
 const equipmentShape = z.looseObject({
@@ -34,7 +34,7 @@ const stationShape = z.looseObject({
   StationName: z.string().min(1).max(255),
   CountryCode: z.string().max(3).nullish(),
   Address: short,
-  StationStatus: integerShape.nullish(),
+  StationStatus: integerSchema.nullish(),
   StationLng: degrees(180),
   StationLat: degrees(90),
   EquipmentInfos: z.array(equipmentShape).max(2_000),
@@ -130,7 +130,7 @@ export function toTcecReceivedLocation(
 }
 
 /** Connector states of queried stations, or a reported state. */
-export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: integerShape })
+export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: integerSchema })
 export const statusesResponseShape = z.looseObject({
   StationStatusInfos: z.array(z.looseObject({ ConnectorStatusInfos: z.array(z.unknown()).nullish() })).nullish(),
 })
@@ -146,7 +146,7 @@ export const periodsShape = z
   .max(96)
   .refine(isInOrder, 'StartTime: each later than the one before')
 export const pricePolicyResponseShape = z.looseObject({
-  SuccStat: integerShape.default(0),
+  SuccStat: integerSchema.default(0),
   PolicyInfos: z.array(z.unknown()).nullish(),
 })
 /** `notification_stationFee`: the same periods with other field names. */

@@ -11,9 +11,9 @@ const hasIdleClass = process.platform === 'linux' && spawnSync('chrt', ['--versi
  * from the state field.
  */
 const telling = `
-  const { yieldToAll } = await import(process.argv[1])
+  const { lowerCurrentPriority } = await import(process.argv[1])
   const fs = await import('node:fs')
-  yieldToAll()
+  lowerCurrentPriority()
   await fs.promises.readFile('/proc/self/stat')
   const fieldsOf = (text) => text.slice(text.lastIndexOf(')') + 2).split(' ')
   const threads = fs.readdirSync('/proc/self/task')
