@@ -4,7 +4,7 @@ import type { SourceTree } from './tree.ts'
 export const packageLayers: readonly (readonly string[])[] = [
   ['platform'],
   ['kit'],
-  ['ocpp'],
+  ['ocpp', 'ykc'],
   ['organisation'],
   ['stations', 'tariffs', 'ledger'],
   ['members', 'cards', 'fleet'],

@@ -1,0 +1,135 @@
+import { ascii, raw, uint } from './field-types.ts'
+import {
+  bmsAmps,
+  cellVolts,
+  celsius,
+  chargePointNo,
+  code,
+  connectorNo,
+  message,
+  minutes,
+  percent,
+  serial,
+  vin,
+  volts,
+} from './message-type.ts'
+
+const session = { serial, chargePointNo, connectorNo }
+const tenthsOfKwh = uint(2, { decimals: 1, unit: 'kWh' })
+/** Numbers of cells and probes count from 0 on the wire. */
+const ordinal = uint(1, { offset: 1 })
+
+/** Messages of the vehicle's battery management, which DC charge points forward (P 7.3–7.10, GB/T 27930). */
+export const vehicleMessages = {
+  Handshake: message(
+    0x15,
+    { zh: '充电握手', en: 'Charging handshake', es: 'Saludo de carga' },
+    {
+      ...session,
+      bmsVersion: raw(3),
+      batteryKind: code,
+      capacity: uint(2, { decimals: 1, unit: 'Ah' }),
+      ratedVoltage: volts,
+      batteryMaker: ascii(4),
+      packNo: raw(4),
+      batteryYear: uint(1, { offset: 1985 }),
+      batteryMonth: code,
+      batteryDay: code,
+      chargeCycles: uint(3),
+      owned: code,
+      spare: code,
+      vin,
+      bmsSoftware: raw(8),
+    },
+  ),
+  VehicleParameters: message(
+    0x17,
+    { zh: '参数配置', en: 'Vehicle parameters', es: 'Parámetros del vehículo' },
+    {
+      ...session,
+      maxCellVoltage: cellVolts,
+      maxCurrent: bmsAmps,
+      nominalEnergy: tenthsOfKwh,
+      maxVoltage: volts,
+      maxTemperature: celsius,
+      soc: uint(2, { decimals: 1, unit: '%' }),
+      batteryVoltage: volts,
+      chargerMaxVoltage: volts,
+      chargerMinVoltage: volts,
+      chargerMaxCurrent: bmsAmps,
+      chargerMinCurrent: bmsAmps,
+    },
+  ),
+  ChargingEnd: message(
+    0x19,
+    { zh: '充电结束', en: 'End of charging', es: 'Fin de carga' },
+    {
+      ...session,
+      soc: percent,
+      minCellVoltage: cellVolts,
+      maxCellVoltage: cellVolts,
+      minTemperature: celsius,
+      maxTemperature: celsius,
+      chargingMinutes: minutes,
+      outputEnergy: tenthsOfKwh,
+      chargerNo: uint(4),
+    },
+  ),
+  VehicleError: message(
+    0x1b,
+    { zh: '错误报文', en: 'Error message', es: 'Mensaje de error' },
+    {
+      ...session,
+      identificationTimeouts: code,
+      chargeReadyTimeouts: code,
+      chargerStatusTimeouts: code,
+      chargerStatisticsTimeouts: code,
+      vehicleIdentificationTimeouts: code,
+      batteryReadyTimeouts: code,
+      batteryStatusTimeouts: code,
+      batteryStatisticsTimeouts: code,
+    },
+  ),
+  BmsStop: message(
+    0x1d,
+    { zh: '充电阶段 BMS 中止', en: 'Vehicle stops charging', es: 'El vehículo detiene la carga' },
+    { ...session, stopCause: code, stopFaults: uint(2), stopErrors: code },
+  ),
+  ChargerStop: message(
+    0x21,
+    { zh: '充电阶段充电机中止', en: 'Charger stops charging', es: 'El cargador detiene la carga' },
+    { ...session, stopCause: code, stopFaults: uint(2), stopErrors: code },
+  ),
+  Demand: message(
+    0x23,
+    { zh: '充电过程 BMS 需求与充电机输出', en: 'Demand and output', es: 'Demanda y salida' },
+    {
+      ...session,
+      demandVoltage: volts,
+      demandCurrent: bmsAmps,
+      chargingMode: code,
+      measuredVoltage: volts,
+      measuredCurrent: bmsAmps,
+      highestCell: uint(2),
+      soc: percent,
+      remainingMinutes: minutes,
+      outputVoltage: volts,
+      bmsOutputCurrent: bmsAmps,
+      chargingMinutes: minutes,
+    },
+  ),
+  BatteryState: message(
+    0x25,
+    { zh: '充电过程 BMS 信息', en: 'Battery state', es: 'Estado de la batería' },
+    {
+      ...session,
+      highestCellNo: ordinal,
+      maxTemperature: celsius,
+      maxTemperatureProbe: ordinal,
+      minTemperature: celsius,
+      minTemperatureProbe: ordinal,
+      batteryWarnings: code,
+      insulationWarnings: code,
+    },
+  ),
+} as const

@@ -1,0 +1,1 @@
+export { createFrameReader, type FrameReader, type StreamPart } from './frame-reader.ts'

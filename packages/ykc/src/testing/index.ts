@@ -1,0 +1,1 @@
+export { goldenFrames } from './golden-frames.ts'
