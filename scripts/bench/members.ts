@@ -41,7 +41,7 @@ const fill = [
    select $1, ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 'Company ' || n, 'prepaid' from generate_series(1, 100) n where $2::int > 0`,
   `insert into members_members (operator_id, id, mobile, nickname, real_name, source, member_group, level, points, blacklisted, remark, registered_at)
    select $1, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '+861' || lpad((3000000000 + n::bigint * 7)::text, 10, '0'),
-     (array['Lu', 'Ana', 'Wei', 'Beto', 'Yan', 'Zoe'])[1 + n % 6] || ' ' || md5(n::text), (array['张', '王', '李', '赵', '钱'])[1 + n % 5] || substr(md5(n::text), 1, 2),
+     (array['Lu', 'Ana', 'Wei', 'Beto', 'Yan', 'Zoe'])[1 + n % 6] || ' ' || md5(n::text), (array['张', '王', '李', '赵', '钱'])[1 + n % 5] || substr(md5(n::text), 1, 2) || case when n % 100 = 0 then '公司' else '' end,
      (array['app', 'app', 'mini_programme', 'import', 'console'])[1 + n % 5], (array['', 'taxi', 'bus', 'vip'])[1 + n % 4], n % 10, 0, n % 1000 = 0, '',
      now() - n * interval '40 seconds'
    from generate_series(1, $2::int) n`,
@@ -64,6 +64,12 @@ const cases: readonly (readonly [name: string, query: string])[] = [
   ['a whole mobile', 'search=13000000700'],
   ['the beginning of a mobile', 'search=1300'],
   ['the last four digits', 'search=0707'],
+  ['a second word that few bear', 'search=c4ca4238a0b923820dcc509a6f75849b'],
+  ['the beginning of a second word', 'search=c4ca'],
+  ['a letter with which many second words begin', 'search=c'],
+  ['the second half of a Chinese name', `search=${encodeURIComponent('公司')}`],
+  ['two words of a name', `search=${encodeURIComponent('张00 lu')}`],
+  ['a mobile without its country', 'search=600000700'],
   ['nobody', 'search=zzzz'],
   ['normal', 'state=normal'],
   ['frozen', 'state=frozen'],

@@ -14,7 +14,7 @@ let app: App
 let actors: Map<string, Actor>
 
 /** All numbers have the same first and last digits, so that one call finds all of them. */
-const [begins, ends] = ['777700', '9001'] as const
+const [begins, ends] = ['777700', '9041'] as const
 const numbers = {
   tag: `${begins}TAG${ends}`,
   card: `${begins}333322${ends}`,
@@ -228,7 +228,7 @@ test('D-30d a list that is sorted by a number goes by what is shown of it, for w
     tagNames.flatMap((name) => (takes(spec, name) ? `${spec.name}.${name}` : [])),
   )
   expect(sorted.toSorted()).toEqual(['listCards.cardNo', 'listTokens.idTag'])
-  const [first, second] = ['•••• 1001', '•••• 9001']
+  const [first, second] = ['•••• 1001', '•••• 9041']
   for (const [url, name] of [
     ['/api/start-tokens?sort=idTag', 'idTag'],
     ['/user/cardopt/list?sort=cardNo', 'cardNo'],

@@ -72,6 +72,13 @@ export { sortColumnOf } from './db/sort.ts'
 export { recalculateSums, type SqlFragment, type SumLevels } from './db/sum-up.store.ts'
 export { createdAtFromId } from './db/made-at.ts'
 export { sessionNumberStartsWith, sessionNumberEquals, sessionNumberConditions } from './db/session-no.ts'
+export {
+  searchTermsOf,
+  searchTextOf,
+  searchWordsQuery,
+  textMatchesSql,
+  type SearchedColumns,
+} from './db/search-text.ts'
 export { tagMatchesSql, tagSortSql, jsonTextMatchesSql, type FullTagAccess } from './db/tags.ts'
 export {
   migrationFiles,

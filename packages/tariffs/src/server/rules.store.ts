@@ -1,6 +1,6 @@
 import { type listTariffs } from '../contract/index.ts'
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 export interface RuleRow {
@@ -32,10 +32,7 @@ export async function listRules(
 ): Promise<Page<RuleRow>> {
   let rows = rulesOf(tx, operatorId, filter.now)
   const { search } = filter
-  if (search)
-    rows = rows.where(
-      sql<boolean>`(lower(r.code) ^@ ${search.toLowerCase()} or lower(r.name) ^@ ${search.toLowerCase()})`,
-    )
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`r.name`], codes: [sql`r.code`] }))
   if (filter.assigned !== undefined) rows = rows.where('p.places', filter.assigned ? '>' : '=', 0)
   const columns = { code: 'r.code', name: 'r.name', updatedAt: 'r.updated_at' } as const
   const [by, down] = sortColumnOf(filter.sort, columns, 'code')

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -183,7 +184,7 @@ export async function holdersByName(
   search: string | undefined,
 ): Promise<{ id: string; name: string; kind: string }[]> {
   let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active').where('kind', '<>', 'purse')
-  if (search) rows = rows.where(sql<SqlBool>`lower(name) ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`name`] }))
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }
 

@@ -1,5 +1,12 @@
 import { newId, type Page, type PagedQuery } from '@evops/platform/contract'
-import { sessionNumberStartsWith, sortColumnOf, readPage, type Tx, toReplyRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  sessionNumberStartsWith,
+  sortColumnOf,
+  readPage,
+  type Tx,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AbnormalFilter, AbnormalRow, AbnormalFlag, AnomalyHandling, listAbnormal } from '../../contract/index.ts'
 import type { FoundAnomaly } from './flags.rules.ts'
@@ -94,7 +101,7 @@ async function selectFlags(tx: Tx, filter: AbnormalFilter) {
   if (search) {
     const numbered = sessionNumberStartsWith(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
-      or o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where lower(n.charge_point_no) ^@ lower(${search})))`)
+      or o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${textMatchesSql(search, { codes: [sql`n.charge_point_no`] })}))`)
   }
   return query
 }

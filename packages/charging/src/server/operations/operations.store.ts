@@ -1,5 +1,12 @@
 import type { Page } from '@evops/platform/contract'
-import { sessionNumberStartsWith, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  sessionNumberStartsWith,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { OperationFilter, SessionOperation } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
@@ -46,7 +53,7 @@ function selectOperations(tx: Tx, { search, sessionId, action, stationId, by, fr
   if (search) {
     const numbered = sessionNumberStartsWith(search, { no: sql`o.session_no`, startedAt: sql`o.started_at` })
     query = query.where(sql<SqlBool>`(${numbered}
-      or lower(p.actor_name) ^@ lower(${search}) or lower(p.approver_name) ^@ lower(${search}))`)
+      or ${textMatchesSql(search, { names: [sql`p.actor_name`, sql`p.approver_name`] })})`)
   }
   return query
 }

@@ -1,5 +1,5 @@
 import { companyBindingPeriods, type CompanyBindingPeriod } from '@evops/members/server'
-import { tagMatchesSql, type Tx, sessionNumberConditions } from '@evops/platform/server'
+import { textMatchesSql, tagMatchesSql, type Tx, sessionNumberConditions } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { SessionFilter } from '../../contract/index.ts'
 
@@ -44,6 +44,7 @@ export async function sessionSelectionConditions(tx: Tx, filter: SessionSelectio
       ...(await chargePointsBeginning(tx, search)),
       ...(await tokensLabelled(tx, search)),
       ...(await partnersNumbered(tx, search)),
+      ...recentEnding(search),
     ],
   }
 }
@@ -227,7 +228,7 @@ function when(instant: string | undefined): Date | undefined {
  * sessions be used.
  */
 async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
-  const begins = sql<SqlBool>`lower(n.charge_point_no) ^@ lower(${text})`
+  const begins = textMatchesSql(text, { names: [sql`n.charge_point_name`], codes: [sql`n.charge_point_no`] })
   const few = await tx
     .selectFrom('stations_charge_point_names as n')
     .where(begins)
@@ -239,6 +240,12 @@ async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
   return few.length === 0
     ? []
     : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]
+}
+
+/** Selects recent sessions by the last four digits of their number, which lists show. No index has these digits. */
+function recentEnding(text: string): Way[] {
+  if (!/^\d{4}$/.test(text)) return []
+  return [sql`(o.started_at > now() - interval '7 days' and right(o.session_no, 4) = ${text})`]
 }
 
 /** Selects sessions that a partner requested under a number with this beginning, by their ids. */
@@ -255,7 +262,7 @@ async function partnersNumbered(tx: Tx, text: string): Promise<Way[]> {
 
 /** The same for start tokens whose label begins with the text. */
 async function tokensLabelled(tx: Tx, text: string): Promise<Way[]> {
-  const begins = sql<SqlBool>`lower(t.label) ^@ lower(${text})`
+  const begins = textMatchesSql(text, { codes: [sql`t.label`] })
   const few = await tx
     .selectFrom('charging_tokens as t')
     .where(begins)

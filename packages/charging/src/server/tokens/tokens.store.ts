@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   sortColumnOf,
   tagMatchesSql,
@@ -74,7 +75,7 @@ function selectTokens(tx: Tx, { search, verdict, credential, inFull }: TokenFilt
   let query = tokens(tx, now)
   if (search)
     query = query.where(
-      sql<SqlBool>`(${tagMatchesSql(tagKey, search.toLowerCase(), inFull)} or lower(t.label) ^@ lower(${search}))`,
+      sql<SqlBool>`(${tagMatchesSql(tagKey, search.toLowerCase(), inFull)} or ${textMatchesSql(search, { codes: [sql`t.label`] })})`,
     )
   if (credential) query = query.where('t.credential', '=', credential)
   return verdict ? query.where(verdictAt(now), '=', verdict) : query

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -35,7 +36,7 @@ const version = defineRowShape('content_app_versions', 'v', appVersionRow, {
 })
 function filterVersions(tx: Tx, { search, platform, state: wanted }: AppVersionFilter) {
   let rows = tx.selectFrom('content_app_versions as v').select(version.selection)
-  if (search) rows = rows.where(sql<SqlBool>`v.version_name ^@ ${search}`)
+  if (search) rows = rows.where(textMatchesSql(search, { codes: [sql`v.version_name`] }))
   if (platform) rows = rows.where('v.platform', '=', platform)
   if (wanted) rows = rows.where(sql<SqlBool>`${state} = ${wanted}`)
   return rows

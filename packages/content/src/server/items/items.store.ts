@@ -1,5 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   insertTableRow,
   aliasColumns,
@@ -53,7 +54,7 @@ export function itemsOfKindQuery(tx: Tx, kind: ItemKind, { search, phase, audien
   let rows = tx.selectFrom('content_items as i').where('i.kind', '=', kind)
   const hasText = (is: ReturnType<typeof sql<SqlBool>>) =>
     sql<SqlBool>`exists (select from content_texts t where t.operator_id = i.operator_id and t.item_id = i.id and ${is})`
-  if (search) rows = rows.where(hasText(sql<SqlBool>`t.title_key ^@ lower(${search})`))
+  if (search) rows = rows.where(hasText(textMatchesSql(search, { names: [sql`t.title_key`] })))
   if (language) rows = rows.where(hasText(sql<SqlBool>`t.language = ${language}`))
   if (phase) rows = rows.where(sql<SqlBool>`${contentPhaseSql(now)} = ${phase}`)
   if (audience) rows = rows.where(sql<SqlBool>`${audience} = any (i.audiences)`)

@@ -1,8 +1,8 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { DepotChoiceKind } from '../../contract/index.ts'
 
-/** Source of each kind: the rows, the name, and the texts whose beginning is searched. */
+/** Source of each kind: the rows, the name, and the texts that are searched. */
 const sources: Readonly<Record<DepotChoiceKind, RawBuilder<unknown>>> = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys, station_id from stations_station_names`,
   depot: sql`select s.station_id as id, s.station_name as name, array[lower(s.station_name)] as keys, s.station_id
@@ -34,7 +34,7 @@ export async function listDepotChoicesByName(
     where true
       ${id ? sql`and c.id = ${id}` : sql``}
       ${stationId ? sql`and coalesce(c.station_id, ${stationId}) = ${stationId}` : sql``}
-      ${search ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${search}))` : sql``}
+      ${search ? sql`and ${textMatchesSql(search, { names: [sql`array_to_string(c.keys, ' ')`] })}` : sql``}
     order by c.name limit 50`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   findTableRow,
   pageRows,
   defineRowShape,
@@ -39,8 +40,7 @@ function filterDepartures(tx: Tx, wish: DepartureQuery) {
   const { view, now, search, stationId, lineId, day, state, vehicle, outcome } = wish
   let rows = departures(tx)
   if (view !== 'all') rows = rows.where('d.depart_at', view === 'next' ? '>=' : '<', now)
-  if (search)
-    rows = rows.where(sql<SqlBool>`(d.block_key ^@ lower(${search}) or lower(v.vehicle_name) ^@ lower(${search}))`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`v.vehicle_name`], codes: [sql`d.block_key`] }))
   if (stationId) rows = rows.where('d.station_id', '=', stationId)
   if (lineId) rows = rows.where('d.line_id', '=', lineId)
   if (day) rows = rows.where(sql<SqlBool>`d.service_day = ${day}::date`)

@@ -1,5 +1,5 @@
 import type { CallArgs } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { connectorCode } from '@evops/stations/contract'
 import { sql } from 'kysely'
 import type { DriverConnector, DriverStation, listDriverStations } from '../../contract/index.ts'
@@ -40,7 +40,7 @@ export async function pagePublicStations(tx: Tx, wish: Wish): Promise<{ list: St
   const down = sort?.startsWith('-') ? sql`desc` : sql`asc`
   const { rows } = await sql<Row & { total: number }>`
     select *, count(*) over ()::int as total from (select ${selection(wish)}) s
-    where (${search ?? null}::text is null or strpos(lower(name || ' ' || address), lower(${search ?? ''})) > 0)
+    where (${search ?? null}::text is null or ${textMatchesSql(search ?? '', { names: [sql`name`, sql`address`] })})
       and (${west ?? null}::float8 is null or longitude >= ${west ?? null}) and (${east ?? null}::float8 is null or longitude <= ${east ?? null})
       and (${south ?? null}::float8 is null or latitude >= ${south ?? null}) and (${north ?? null}::float8 is null or latitude <= ${north ?? null})
       and (not ${free ?? false} or free > 0)

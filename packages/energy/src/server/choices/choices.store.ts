@@ -1,8 +1,8 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EnergyChoiceKind } from '../../contract/index.ts'
 
-/** Source of each kind: the rows, the name, and the texts whose beginning is searched. */
+/** Source of each kind: the rows, the name, and the texts that are searched. */
 const sources: Readonly<Record<EnergyChoiceKind, RawBuilder<unknown>>> = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys from stations_station_names`,
   meter: sql`select m.meter_id as id, concat_ws(' · ', m.meter_no, s.station_name) as name, array[lower(m.meter_no), lower(m.meter_name), lower(s.station_name)] as keys
@@ -20,7 +20,7 @@ export async function listEnergySelectOptions(
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.name from (${sources[kind]}) c where ${id ? sql`c.id = ${id}` : sql`true`}
-      and ${search ? sql`exists (select from unnest(c.keys) k where k ^@ lower(${search}))` : sql`true`}
+      and ${search ? textMatchesSql(search, { names: [sql`array_to_string(c.keys, ' ')`] }) : sql`true`}
     order by c.name, c.id limit 50`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -54,7 +55,7 @@ function collectors(tx: Tx, { search, stationId, protocol, enabled }: CollectorF
       (on) => on.onRef('s.operator_id', '=', 'c.operator_id').onRef('s.station_id', '=', 'c.station_id'),
     )
     .select(collector.selection)
-  if (search) rows = rows.where(sql<SqlBool>`c.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`c.name_key`] }))
   if (stationId) rows = rows.where('c.station_id', '=', stationId)
   if (protocol) rows = rows.where('c.protocol', '=', protocol)
   if (enabled !== undefined) rows = rows.where('c.enabled', '=', enabled)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -9,7 +10,7 @@ import {
   formToColumns,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   openAdrFields,
   openAdrRow,
@@ -62,7 +63,7 @@ export async function pageOfVtnConnections(
   let rows = connections(tx, now)
     .orderBy(column, (by) => by[down]().nullsLast())
     .orderBy('c.id')
-  if (search) rows = rows.where(sql<SqlBool>`c.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`c.name_key`] }))
   if (supplyId) rows = rows.where('c.supply_id', '=', supplyId)
   return pageRows(tx, connection, rows, { page, pageSize })
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -47,7 +48,7 @@ export async function pageOfSupplies(
 ): Promise<Page<SupplyRow>> {
   const [column, down] = sortColumnOf(sort, sorts, 'name')
   let rows = supplies(tx).orderBy(column, down).orderBy('p.id', down)
-  if (search) rows = rows.where(sql<SqlBool>`(p.name_key ^@ lower(${search}) or p.supply_no_key ^@ lower(${search}))`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`p.name_key`], codes: [sql`p.supply_no_key`] }))
   if (stationId)
     rows = rows.where(
       sql<SqlBool>`exists (select from energy_supply_stations f where f.operator_id = p.operator_id and f.supply_id = p.id and f.station_id = ${stationId})`,

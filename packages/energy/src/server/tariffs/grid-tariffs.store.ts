@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -9,7 +10,7 @@ import {
   sortColumnOf,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   gridContent,
   gridTariffRow,
@@ -46,7 +47,7 @@ export async function pageOfGridTariffVersions(
   const columns = { name: sql`t.name_key`, fromDay: sql`v.from_day` } as const
   const [column, down] = sortColumnOf(sort, columns, 'name')
   let rows = versions(tx).orderBy(column, down).orderBy('v.from_day', 'desc').orderBy('v.id')
-  if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`t.name_key`] }))
   return pageRows(tx, version, rows, { page, pageSize })
 }
 export async function findGridTariffVersion(tx: Tx, id: string): Promise<GridTariffRow | undefined> {

@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   AgreementFilter,
@@ -72,7 +72,7 @@ export async function pageOfAgreements(
   now: Date,
 ): Promise<Page<AgreementRow>> {
   let rows = agreements(tx, now)
-  if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`a.name_key`] }))
   if (phase) rows = rows.where('v.phase', '=', phase)
   if (partyId)
     rows = rows.where(sql<SqlBool>`v.parties @> jsonb_build_array(jsonb_build_object('partyId', ${partyId}::uuid))`)

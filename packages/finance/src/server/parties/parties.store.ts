@@ -1,6 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { PartyChange, PartyFilter, PartyForm, PartyRow, listParties } from '../../contract/index.ts'
 
 function parties(tx: Tx) {
@@ -37,7 +37,7 @@ export async function pageOfParties(
   { search, kind, state, sort, ...wanted }: PartyFilter & PagedQuery<typeof listParties>,
 ): Promise<Page<PartyRow>> {
   let rows = parties(tx)
-  if (search) rows = rows.where(sql<SqlBool>`p.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`p.name_key`] }))
   if (kind) rows = rows.where('p.kind', '=', kind)
   if (state) rows = rows.where('p.state', '=', state)
   const [by, down] = sortColumnOf(sort, { name: 'p.name_key' }, 'name')

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -60,7 +61,7 @@ function statements(tx: Tx) {
 
 function filterStatements(tx: Tx, { search, state, agreementId, partyId, from, to }: StatementFilter) {
   let rows = statements(tx)
-  if (search) rows = rows.where(sql<SqlBool>`a.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`a.name_key`] }))
   if (state) rows = rows.where('s.state', '=', state)
   if (agreementId) rows = rows.where('s.agreement_id', '=', agreementId)
   if (partyId)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   readPage,
   buildRowSlice,
@@ -39,7 +40,7 @@ function withdrawals(tx: Tx) {
 }
 function filterWithdrawals(tx: Tx, { search, state, holderKind, holderId, from, to }: WithdrawalFilter) {
   let rows = withdrawals(tx)
-  if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`w.name_key`] }))
   if (state) rows = rows.where('w.state', '=', state)
   if (holderKind) rows = rows.where('w.holder_kind', '=', holderKind)
   if (holderId) rows = rows.where('w.holder_id', '=', holderId)

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { FleetChoiceKind } from '../../contract/index.ts'
 
@@ -28,7 +28,7 @@ export async function findFleetChoices(
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, c.name from (${sources[kind]}) c
     where ${id ? sql`c.id = ${id}` : ending.has(kind) ? sql`not c.over` : sql`true`}
-      ${search ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${search}) or k ^@ upper(${search}))` : sql``}
+      ${search ? sql`and ${textMatchesSql(search, { names: [sql`array_to_string(c.keys, ' ')`] })}` : sql``}
     order by c.name limit 50`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { maskTag, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   sortColumnOf,
@@ -60,7 +61,8 @@ function selectDrivers(tx: Tx, { search, fleetId, state, licence, inFull }: Foun
   let rows = drivers(tx, today)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}) or ${tagMatchesSql(sql.ref('d.card_no_key'), search.toLowerCase(), inFull)})`,
+      sql<SqlBool>`(${textMatchesSql(search, { names: [sql`d.name`], codes: [sql`d.driver_no`] })}
+        or ${tagMatchesSql(sql.ref('d.card_no_key'), search.toLowerCase(), inFull)})`,
     )
   if (fleetId) rows = rows.where(sql<SqlBool>`d.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (state) rows = rows.where('d.state', '=', state)

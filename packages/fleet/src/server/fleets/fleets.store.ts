@@ -1,5 +1,5 @@
 import { exactTotalLimit, type Page } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FleetFilter, FleetRow } from '../../contract/index.ts'
 
@@ -29,7 +29,7 @@ export async function pageOfFleets(
     left join organisation_organisation_names o on o.operator_id = f.operator_id and o.org_id = f.org_id
     left join stations_station_names s on s.operator_id = f.operator_id and s.station_id = f.station_id
     where not t.looped
-      ${search ? sql`and f.name_key ^@ lower(${search})` : sql``}
+      ${search ? sql`and ${textMatchesSql(search, { names: [sql`f.name`] })}` : sql``}
       ${stationId ? sql`and f.station_id = ${stationId}` : sql``}
     order by t.path limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   const list = rows.map(({ all: _all, ...row }) => row)

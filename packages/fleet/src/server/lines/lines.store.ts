@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { findTableRow, pageRows, defineRowShape, sortColumnOf, type Tx } from '@evops/platform/server'
+import { textMatchesSql, findTableRow, pageRows, defineRowShape, sortColumnOf, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { lineRow, type LineFilter, type LineRow, type listLines } from '../../contract/index.ts'
 import { fleetDescendantsSql } from '../fleets/fleets.store.ts'
@@ -27,7 +27,7 @@ export async function pageOfLines(
   { search, fleetId, state, sort, ...place }: LineFilter & PagedQuery<typeof listLines>,
 ): Promise<Page<LineRow>> {
   let rows = lines(tx)
-  if (search) rows = rows.where(sql<SqlBool>`(l.line_no_key ^@ lower(${search}) or lower(l.name) ^@ lower(${search}))`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`l.name`], codes: [sql`l.line_no_key`] }))
   if (fleetId) rows = rows.where(sql<SqlBool>`l.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (state) rows = rows.where('l.state', '=', state)
   const [column, down] = sortColumnOf(sort, sorts, 'lineNo')

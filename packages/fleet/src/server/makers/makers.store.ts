@@ -1,6 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { findTableRow, pageRows, defineRowShape, sortColumnOf, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { textMatchesSql, findTableRow, pageRows, defineRowShape, sortColumnOf, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
 import { makerRow, type MakerFilter, type MakerRow, type listMakers } from '../../contract/index.ts'
 
 const maker = defineRowShape('fleet_makers', 'k', makerRow, {
@@ -13,7 +13,7 @@ export async function pageOfMakers(
   { search, sort, ...place }: MakerFilter & PagedQuery<typeof listMakers>,
 ): Promise<Page<MakerRow>> {
   let rows = makers(tx)
-  if (search) rows = rows.where(sql<SqlBool>`k.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`k.name_key`] }))
   const [by, down] = sortColumnOf(sort, { name: 'k.name_key' }, 'name')
   return pageRows(tx, maker, rows.orderBy(by, down), place)
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -8,7 +9,7 @@ import {
   sortColumnOf,
   aliasColumns,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { CurveStep, ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
 function models(tx: Tx) {
@@ -49,7 +50,7 @@ function models(tx: Tx) {
 
 function selectModels(tx: Tx, { search, makerId, typeId, interface: plug }: ModelFilter) {
   let rows = models(tx)
-  if (search) rows = rows.where(sql<SqlBool>`(m.name_key ^@ lower(${search}) or k.name_key ^@ lower(${search}))`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`m.name_key`, sql`k.name_key`] }))
   if (makerId) rows = rows.where('m.maker_id', '=', makerId)
   if (typeId) rows = rows.where('m.type_id', '=', typeId)
   if (plug) rows = rows.where('m.interface', '=', plug)

@@ -1,6 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { DriverGradeRow, listDriverGrades } from '../../contract/index.ts'
 
 function drivers(tx: Tx) {
@@ -18,7 +18,7 @@ export async function pageOfGrades(
   { search, sort, ...place }: { search?: string | undefined } & PagedQuery<typeof listDriverGrades>,
 ): Promise<Page<DriverGradeRow>> {
   let rows = drivers(tx).where('d.state', '=', 'active')
-  if (search) rows = rows.where(sql<SqlBool>`(d.driver_no_key ^@ lower(${search}) or d.name_key ^@ lower(${search}))`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`d.name_key`], codes: [sql`d.driver_no_key`] }))
   const [by, down] = sortColumnOf(sort, columns, 'driverNo')
   return readPage(tx, rows.orderBy(by, down).orderBy('d.id', down), place)
 }

@@ -1,6 +1,14 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { findTableRow, pageRows, defineRowShape, sortColumnOf, formToColumns, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import {
+  textMatchesSql,
+  findTableRow,
+  pageRows,
+  defineRowShape,
+  sortColumnOf,
+  formToColumns,
+  type Tx,
+} from '@evops/platform/server'
+import { sql } from 'kysely'
 import {
   vehicleTypeForm,
   vehicleTypeRow,
@@ -20,7 +28,7 @@ export async function pageOfTypes(
   { search, kind, sort, ...place }: VehicleTypeFilter & PagedQuery<typeof listVehicleTypes>,
 ): Promise<Page<VehicleTypeRow>> {
   let rows = types(tx)
-  if (search) rows = rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`t.name_key`] }))
   if (kind) rows = rows.where('t.kind', '=', kind)
   const [column, down] = sortColumnOf(sort, { name: 't.name_key', lengthMm: 't.length_mm' }, 'name')
   return pageRows(tx, type, rows.orderBy(column, down).orderBy('t.id'), place)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -75,7 +76,8 @@ function selectVehicles(tx: Tx, { search, fleetId, lineId, modelId, kind, state 
   let rows = tx.selectFrom('fleet_vehicles as v')
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(v.plate_key ^@ translate(upper(${search}), ' -.·', '') or v.self_no_key ^@ lower(${search}) or v.vin ^@ upper(${search}))`,
+      sql<SqlBool>`(strpos(v.plate_key, translate(upper(${search}), ' -.·', '')) > 0
+        or ${textMatchesSql(search, { names: [sql`v.plate`], codes: [sql`v.self_no`, sql`v.vin`] })})`,
     )
   if (fleetId) rows = rows.where(sql<SqlBool>`v.fleet_id in ${fleetDescendantsSql(fleetId)}`)
   if (lineId) rows = rows.where('v.line_id', '=', lineId)

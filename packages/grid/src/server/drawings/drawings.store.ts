@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -40,7 +41,7 @@ function drawings(tx: Tx, { search, stationId, published }: DrawingFilter) {
       on.onRef('u.operator_id', '=', 'd.operator_id').onRef('u.user_id', '=', 'd.locked_by'),
     )
     .select(drawing.selection)
-  if (search) rows = rows.where(sql<SqlBool>`d.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`d.name_key`] }))
   if (stationId) rows = rows.where('d.station_id', '=', stationId)
   if (published !== undefined) rows = rows.where(sql<SqlBool>`(d.published_number is not null) = ${published}`)
   return rows

@@ -1,5 +1,6 @@
 import { newId, type PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -52,7 +53,7 @@ function objects(tx: Tx, { search, stationId, kind, containerId, unconnected }: 
       (on) => on.onRef('s.operator_id', '=', 'o.operator_id').onRef('s.station_id', '=', 'o.station_id'),
     )
     .select(object.selection)
-  if (search) rows = rows.where(sql<SqlBool>`o.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`o.name_key`] }))
   if (stationId) rows = rows.where('o.station_id', '=', stationId)
   if (kind) rows = rows.where('o.kind', '=', kind)
   if (containerId) rows = rows.where('o.container_id', '=', containerId)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -8,7 +9,7 @@ import {
   sortColumnOf,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   countFeeders,
@@ -53,7 +54,7 @@ function toTemplateRow(row: ReturnType<typeof template.present>): TemplateRow {
 }
 const templates = (tx: Tx, search?: string) => {
   const rows = tx.selectFrom('grid_templates as t').select(template.selection)
-  return search ? rows.where(sql<SqlBool>`t.name_key ^@ lower(${search})`) : rows
+  return search ? rows.where(textMatchesSql(search, { names: [sql`t.name_key`] })) : rows
 }
 const sorts = { name: sql`t.name_key`, updatedAt: sql`t.updated_at` } as const
 export async function pageOfTemplates(

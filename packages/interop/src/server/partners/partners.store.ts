@@ -1,5 +1,6 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -54,10 +55,7 @@ export async function pageOfPartners(
   const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = rows(tx, operatorId)
   if (enabled) query = query.where('p.enabled', '=', enabled === 'true')
-  if (search)
-    query = query.where(
-      sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(platform_id) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`name`], codes: [sql`platform_id`] }))
   return pageRows(tx, partner, query.orderBy(column, down).orderBy('p.id'), wanted)
 }
 

@@ -1,5 +1,5 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
-import { toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type {
   listRoamingStations,
@@ -53,7 +53,7 @@ export async function pageRoamingStations(
   const { rows } = await sql<FoundStation>`
     select ${stationColumns}, count(*) over ()::int as total from ${stationRows}
     where s.operator_id = ${operatorId} and (${partnerId ?? null}::uuid is null or s.partner_id = ${partnerId ?? null})
-      and (${search} = '' or s.station_no ^@ ${search} or position(lower(${search}) in lower(s.name || ' ' || s.address)) > 0)
+      and (${search} = '' or ${textMatchesSql(search, { names: [sql`s.name`, sql`s.address`], codes: [sql`s.station_no`] })})
       and exists (select from interop_roaming_evses e where ${ofStation('e')}
         and case when ${status ?? null}::text is null then e.status <> 'REMOVED' else e.status = ${status ?? null} end)
     order by p.name, s.name, s.station_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -38,7 +39,7 @@ const sortColumns = { name: sql`c.name collate "zh-x-icu"`, timeZone: sql`c.time
 
 function rows(tx: Tx, { search, stationId }: CalendarFilter) {
   let query = tx.selectFrom('maintenance_calendars as c').select(calendar.selection)
-  if (search) query = query.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`c.name`] }))
   if (stationId)
     query = query.where(
       sql<SqlBool>`exists (select from maintenance_calendar_stations f where f.operator_id = c.operator_id and f.calendar_id = c.id

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -9,7 +10,7 @@ import {
   sortColumnOf,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   checklistRow,
   type ChecklistItem,
@@ -27,7 +28,7 @@ const sortColumns = { name: sql`c.name collate "zh-x-icu"` } as const
 
 function rows(tx: Tx, { search }: ChecklistFilter) {
   const query = tx.selectFrom('maintenance_checklists as c').select(checklist.selection)
-  return search ? query.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`) : query
+  return search ? query.where(textMatchesSql(search, { names: [sql`c.name`] })) : query
 }
 export async function pageOfChecklists(
   tx: Tx,

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   insertTableRow,
   aliasColumns,
@@ -55,10 +56,7 @@ function rows(tx: Tx, { search, contractStatus, skill, stationId }: ContractorFi
     sql<number>`(select count(*)::int from maintenance_work_orders o where o.operator_id = c.operator_id and o.contractor_id = c.id
         and o.state not in ('closed', 'cancelled'))`.as('openWorkOrders'),
   ])
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(c.name), lower(${search})) > 0 or lower(c.tax_id) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`c.name`], codes: [sql`c.tax_id`] }))
   if (contractStatus) query = query.where(sql<SqlBool>`${displayedStatus(now)} = ${contractStatus}`)
   if (stationId)
     query = query.where(

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -43,7 +44,7 @@ const sortColumns = { name: sql`p.name collate "zh-x-icu"`, nextOn: sql`p.next_o
 
 function rows(tx: Tx, { search, stationId, enabled }: PlanFilter) {
   let query = tx.selectFrom('maintenance_plans as p').select(plan.selection)
-  if (search) query = query.where(sql<SqlBool>`strpos(lower(p.name), lower(${search})) > 0`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`p.name`] }))
   if (enabled !== undefined) query = query.where('p.enabled', '=', enabled)
   if (stationId)
     query = query.where(

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   readPage,
   buildRowSlice,
@@ -33,10 +34,7 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: RosterQuery, now: D
       rosterZone('s').as('timeZone'),
     ])
     .where('s.state', '<>', 'left')
-  if (search)
-    rows = rows.where(
-      sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
-    )
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`s.name`], codes: [sql`s.staff_no`] }))
   if (stationId) rows = rows.where(servesStationSql(stationId))
   if (onDuty !== undefined) {
     const duty = await onDutyNow(tx, now)

@@ -1,20 +1,20 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const most = 50
-const begins = (column: string, search: string | undefined) =>
-  search ? sql`lower(${sql.ref(column)}) ^@ lower(${search})` : sql`true`
+const contains = (column: string, search: string | undefined) =>
+  search ? textMatchesSql(search, { names: [sql.ref(column)] }) : sql`true`
 
 export async function usersByName(tx: Tx, search: string | undefined) {
   const { rows } = await sql<{ userId: string; name: string; loginName: string }>`
     select user_id as "userId", user_name as name, login_name as "loginName" from organisation_user_names
-    where state = 'active' and (${begins('user_name', search)} or ${begins('login_name', search)})
+    where state = 'active' and (${contains('user_name', search)} or ${contains('login_name', search)})
     order by user_name, user_id limit ${most}`.execute(tx)
   return rows
 }
 export async function organisationsByName(tx: Tx, search: string | undefined) {
   const { rows } = await sql<{ orgId: string; name: string }>`
-    select org_id as "orgId", org_name as name from organisation_organisation_names where ${begins('org_name', search)} order by org_name, org_id limit ${most}`.execute(
+    select org_id as "orgId", org_name as name from organisation_organisation_names where ${contains('org_name', search)} order by org_name, org_id limit ${most}`.execute(
     tx,
   )
   return rows
@@ -22,7 +22,7 @@ export async function organisationsByName(tx: Tx, search: string | undefined) {
 export async function stationsByName(tx: Tx, search: string | undefined) {
   const { rows } = await sql<{ stationId: string; name: string }>`
     select station_id as "stationId", station_name as name from stations_station_names
-    where ${begins('station_name', search)} order by station_name limit ${most}`.execute(tx)
+    where ${contains('station_name', search)} order by station_name limit ${most}`.execute(tx)
   return rows
 }
 /** Returns those of the ids that the transaction may see. */

@@ -1,6 +1,7 @@
 import { maskEmail, maskMobile } from '@evops/members/contract'
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -82,10 +83,7 @@ function selectStaff(
   { now, duty }: StaffQuery,
 ) {
   let rows = staff(tx, now)
-  if (search)
-    rows = rows.where(
-      sql<SqlBool>`(strpos(lower(s.name), lower(${search})) > 0 or lower(s.staff_no) ^@ lower(${search}))`,
-    )
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`s.name`], codes: [sql`s.staff_no`] }))
   if (state === 'on_duty' || state === 'off')
     rows = rows
       .where('s.state', 'in', ['on_duty', 'off'])

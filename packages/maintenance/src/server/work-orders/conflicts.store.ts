@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   readPage,
   buildRowSlice,
@@ -187,8 +188,9 @@ function selectConflicts(tx: Tx, { search, state, stationId, staffId, workOrderI
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.charge_point_id in (select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_no ^@ ${search})
-        or strpos(lower(o.asset_label), lower(${search})) > 0)`,
+      sql<SqlBool>`(${textMatchesSql(search, { names: [sql`o.asset_label`], codes: [sql`o.no`] })} or o.charge_point_id in (
+        select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id
+          and ${textMatchesSql(search, { names: [sql`p.charge_point_name`], codes: [sql`p.charge_point_no`] })}))`,
     )
   if (state) rows = rows.where('c.state', '=', state)
   if (stationId) rows = rows.where('o.station_id', '=', stationId)

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { onDutyNow } from '../roster/duty.store.ts'
 
@@ -59,7 +59,7 @@ export async function listAssignableStaff(
     from maintenance_staff s
     where s.state <> 'left'
       and s.contractor_id is not distinct from coalesce((select m.contractor_id from maintenance_staff m where m.user_id = ${userId}), s.contractor_id)
-      and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
+      and (${search ?? ''} = '' or ${textMatchesSql(search ?? '', { names: [sql`s.name`] })})
     order by "onDuty" desc, here desc, "openWorkOrders", s.name limit 50`.execute(tx)
   return rows
 }

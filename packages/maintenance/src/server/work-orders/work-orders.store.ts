@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -159,8 +160,9 @@ function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: WorkOr
   const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(o.no ^@ ${search.toUpperCase()} or o.charge_point_id in (select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_no ^@ ${search})
-        or strpos(lower(o.asset_label), lower(${search})) > 0)`,
+      sql<SqlBool>`(${textMatchesSql(search, { names: [sql`o.asset_label`], codes: [sql`o.no`] })} or o.charge_point_id in (
+        select p.charge_point_id from stations_charge_point_names p where p.operator_id = o.operator_id
+          and ${textMatchesSql(search, { names: [sql`p.charge_point_name`], codes: [sql`p.charge_point_no`] })}))`,
     )
   if (state === 'open') rows = rows.where('o.state', 'not in', ['closed', 'cancelled'])
   else if (state) rows = rows.where('o.state', '=', state)

@@ -1,6 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { readPage, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import { searchMemberIds } from '../members/member-filter.store.ts'
 import type { BindingChange, BindingFilter, BindingForm, WeeklyTimeWindow } from '../../contract/index.ts'
 
 export interface BindingRecord {
@@ -59,10 +60,7 @@ export async function pageOfBindings(
   if (state && state !== 'ended') query = query.where('b.state', '=', state).where('b.ended_at', 'is', null)
   if (search)
     query = query.where(
-      sql<SqlBool>`(b.department ^@ ${search} or b.employee_no ^@ ${search} or b.member_id in (
-        select id from members_members where nickname_key ^@ lower(${search}) union
-        select id from members_members where real_name_key ^@ lower(${search}) and real_name_key <> '' union
-        select id from members_members where mobile_tail = ${search} and mobile_tail <> ''))`,
+      sql<SqlBool>`(b.department ^@ ${search} or b.employee_no ^@ ${search} or b.member_id in (${searchMemberIds(search)}))`,
     )
   const ids = query.select('b.id').orderBy('b.bound_at', 'desc').orderBy('b.id', 'desc')
   const found = await readPage(tx, ids, place)
@@ -94,14 +92,7 @@ export async function findBindingCandidates(
     select m.id, m.nickname, m.real_name as "realName", m.mobile from members_members m
     where m.deleted_at is null and m.erased_at is null
       and not exists (select from members_bindings b where b.operator_id = m.operator_id and b.member_id = m.id and b.ended_at is null)
-      ${
-        search
-          ? sql`and m.id in (select id from members_members where nickname_key ^@ lower(${search}) union
-              select id from members_members where real_name_key ^@ lower(${search}) and real_name_key <> '' union
-              select id from members_members where mobile ^@ ${`+86${search}`} union
-              select id from members_members where mobile_tail = ${search} and mobile_tail <> '')`
-          : sql``
-      }
+      ${search ? sql`and m.id in (${searchMemberIds(search)})` : sql``}
     order by m.registered_at desc, m.id desc limit 50`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
-import { type Tx, aliasColumns } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { textMatchesSql, type Tx, aliasColumns } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { BookingTimes } from './bookings.rules.ts'
 
 export interface BookingConnector {
@@ -50,7 +50,7 @@ export async function stationsTakingBookings(tx: Tx, search: string | undefined)
     .groupBy(['station_id', 'station_name', 'time_zone'])
     .orderBy('station_name')
     .limit(50)
-  if (search) rows = rows.where(sql<SqlBool>`lower(station_name) ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`station_name`] }))
   return rows.execute()
 }
 

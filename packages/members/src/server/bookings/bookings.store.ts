@@ -1,5 +1,6 @@
 import { maskTag, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -75,7 +76,9 @@ function present(row: Found): BookingRow {
 function filterBookings(tx: Tx, { search, state, stationId, memberId, missed, from, to }: BookingFilter) {
   let rows = bookings(tx)
   if (search)
-    rows = rows.where(sql<SqlBool>`(b.no ^@ ${search.toUpperCase()} or b.id_tag_key = ${search.toLowerCase()})`)
+    rows = rows.where(
+      sql<SqlBool>`(${textMatchesSql(search, { codes: [sql`b.no`] })} or b.id_tag_key = ${search.toLowerCase()})`,
+    )
   if (state) rows = rows.where('b.state', '=', state)
   if (stationId) rows = rows.where('b.station_id', '=', stationId)
   if (memberId) rows = rows.where('b.member_id', '=', memberId)

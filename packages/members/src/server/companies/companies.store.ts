@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { createdAtFromId, sortColumnOf, readPage, type Tx } from '@evops/platform/server'
+import { textMatchesSql, createdAtFromId, sortColumnOf, readPage, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
@@ -39,7 +39,7 @@ export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | u
 
 function filterCompanies(tx: Tx, { search, payMode, state }: CompanyFilter) {
   let query = tx.selectFrom('members_companies as c').where('c.deleted_at', 'is', null)
-  if (search) query = query.where(sql<SqlBool>`(c.name_key ^@ lower(${search}) or c.tax_id ^@ ${search.toUpperCase()})`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`c.name`], codes: [sql`c.tax_id`] }))
   if (payMode) query = query.where('c.pay_mode', '=', payMode)
   if (state) {
     const wallet = { normal: 'active', frozen: 'frozen', cancelled: 'closed' }[state]

@@ -9,6 +9,7 @@ import {
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import { searchMemberIds } from '../members/member-filter.store.ts'
 import { couponReduction, publicMemberName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 
 /** Filtered coupons, as `c`. */
@@ -168,10 +169,7 @@ export async function pageOfCouponRecipients(
         'granted',
       ),
     ])
-  if (search)
-    rows = rows.where(
-      sql<SqlBool>`(m.nickname_key ^@ lower(${search}) or m.real_name_key ^@ lower(${search}) or m.mobile ^@ ${search} or m.mobile ^@ ${`+86${search}`})`,
-    )
+  if (search) rows = rows.where(sql<SqlBool>`m.id in (${searchMemberIds(search)})`)
   return readPage(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
 }
 

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   violatedConstraint,
   readPage,
   type Tx,
@@ -8,7 +9,7 @@ import {
   toReplyRow,
   deleteTableRow,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   couponStrategyForm,
   type CouponStrategyForm,
@@ -79,7 +80,7 @@ export async function pageOfStrategies(
 ): Promise<Page<CouponStrategyRow>> {
   const [column, down] = sortColumnOf(sort, { name: 's.name_key', createdAt: 's.created_at' }, '-createdAt')
   let rows = strategies(tx)
-  if (query.search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${query.search})`)
+  if (query.search) rows = rows.where(textMatchesSql(query.search, { names: [sql`s.name_key`] }))
   if (query.state) rows = rows.where('s.state', '=', query.state)
   const found = await readPage(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
   return { ...found, list: found.list.map(present) }
@@ -87,7 +88,7 @@ export async function pageOfStrategies(
 /** Returns the filtered strategies, newest first; an operator has hundreds at most. */
 export async function allStrategies(tx: Tx, { search, state }: StrategyFilter): Promise<CouponStrategyRow[]> {
   let rows = strategies(tx)
-  if (search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`s.name_key`] }))
   if (state) rows = rows.where('s.state', '=', state)
   return (await rows.orderBy('s.created_at', 'desc').orderBy('s.id', 'desc').execute()).map(present)
 }

@@ -1,5 +1,6 @@
 import { newId, type Page, type PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -77,7 +78,7 @@ function present({ nickname, realName, mobile, ...row }: Found, now: Date): Feed
 
 function filterFeedback(tx: Tx, { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter) {
   let rows = feedback(tx)
-  if (search) rows = rows.where(sql<SqlBool>`f.no ^@ ${search.toUpperCase()}`)
+  if (search) rows = rows.where(textMatchesSql(search, { codes: [sql`f.no`] }))
   if (state) rows = rows.where('f.state', '=', state)
   if (kind) rows = rows.where('f.kind', '=', kind)
   if (stationId) rows = rows.where('f.station_id', '=', stationId)

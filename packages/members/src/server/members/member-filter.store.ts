@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { searchTermsOf, searchWordsQuery, textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
 
@@ -6,7 +6,7 @@ export interface MemberSelection extends MemberFilter {
   /** Only members who joined since then. */
   since?: Date
 }
-const newest = 5_000
+const newest = 2_000
 
 /**
  * Returns the time since which the newest members joined: most results of a common search term are among them. This is
@@ -56,39 +56,52 @@ export function selectedMembers(tx: Tx, filter: MemberSelection) {
   return query
 }
 
+/** Country calling codes that are tried for a number without one: drivers give their number as they dial it. */
+const callingCodes = ['86', '34', '351', '33', '49', '39', '44', '353', '52', '57', '51', '56', '54', '81', '82', '886']
+const shortestNational = 7
+
 /** Returns the possible prefixes of a mobile for a text: with and without the country code. */
 function mobilesOf(text: string): string[] {
-  const digits = text.replace(/[\s().-]/g, '')
+  const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+')
   if (!/^\+?\d+$/.test(digits)) return []
-  return digits.startsWith('+') ? [digits] : [`+86${digits}`, `+${digits}`]
+  if (digits.startsWith('+')) return [digits]
+  const codes = digits.length < shortestNational ? ['86'] : callingCodes
+  return [`+${digits}`, ...codes.map((code) => `+${code}${digits}`)]
 }
+
+const names = { names: [sql`m.nickname`, sql`m.real_name`, sql`m.email`] }
 
 function textIs(text: string) {
   const parts = [
-    sql`m.nickname_key ^@ lower(${text})`,
-    sql`m.real_name_key ^@ lower(${text})`,
+    textMatchesSql(text, names),
     ...mobilesOf(text).map((mobile) => sql`m.mobile ^@ ${mobile}`),
     ...(/^\d{4}$/.test(text) ? [sql`m.mobile_tail = ${text}`] : []),
   ]
   return sql.join(parts, sql` or `)
 }
 
+/** Terms of several words of the index, whose order must be compared: Chinese ones, and those with a hyphen. */
+const phrasesOf = (terms: readonly string[]) => terms.filter((term) => searchWordsQuery([term])?.includes('&'))
+
 /** Condition with one index per search key. A complete mobile is searched exactly. */
-function searchMemberIds(text: string, most?: number) {
+export function searchMemberIds(text: string, most?: number) {
   const whole = readMobile(text)
   const live = sql`deleted_at is null`
+  const limit = sql`limit ${most ?? null}::bigint`
+  const terms = searchTermsOf(text)
+  const words = searchWordsQuery(terms)
   const parts = [
-    sql`select id from members_members where nickname_key ^@ lower(${text}) and ${live}`,
-    sql`select id from members_members where real_name_key ^@ lower(${text}) and real_name_key <> '' and ${live}`,
     ...(whole ? [whole] : mobilesOf(text)).map(
-      (mobile) => sql`select id from members_members where mobile ^@ ${mobile} and mobile <> '' and ${live}`,
+      (mobile) => sql`select id from members_members where mobile ^@ ${mobile} and mobile <> '' and ${live} ${limit}`,
     ),
     ...(/^\d{4}$/.test(text)
-      ? [sql`select id from members_members where mobile_tail = ${text} and mobile_tail <> '' and ${live}`]
+      ? [sql`select id from members_members where mobile_tail = ${text} and mobile_tail <> '' and ${live} ${limit}`]
       : []),
+    ...(words ? [sql`select members_named(${words}, ${phrasesOf(terms)}::text[], ${most ?? null}::bigint) as id`] : []),
   ]
+  if (parts.length === 0) return sql`select null::uuid as id where false`
   return sql.join(
-    parts.map((part) => sql`(${part} limit ${most ?? null}::bigint)`),
+    parts.map((part) => sql`(${part})`),
     sql` union `,
   )
 }

@@ -275,6 +275,9 @@ describe('the list', () => {
       { nickname: 'Yan', mobile: '+34600120001', level: 2 },
     ]
     for (const person of people) await save(person, 'theirs')
+    const email = 'jose.lopez@mail.example'
+    await save({ nickname: 'Pepe', realName: 'José García López', mobile: '+34600987654', email })
+    await save({ nickname: '北京出租公司', mobile: aMobile() })
     const { rows } = await office.admin.query("select id from members_members where nickname = 'Yan'")
     await office.admin.query("update ledger_wallets set state = 'frozen', state_reason = 'a look' where id = $1", [
       rows[0].id,
@@ -298,6 +301,26 @@ describe('the list', () => {
   ])('API-05 GET /user/pers/list ?%s', async (query, found) => {
     const all = await names(query, 'theirs')
     expect(all.filter((name: string) => ['Zoe', 'zack', 'Yan'].includes(name))).toEqual(found)
+  })
+
+  test.each([
+    'García',
+    'garcia',
+    'jose',
+    'López',
+    'LOP GAR',
+    'lopez@mail',
+    '600987654',
+    '+34 600 987 654',
+    '0034600987654',
+    '987 654',
+  ])('a member is found by any word of the name, the mail and the number as dialled: %s', async (search) => {
+    const found = await names(`search=${encodeURIComponent(search)}`)
+    expect(found.includes('Pepe')).toBe(search !== '987 654')
+  })
+  test.each(['公司', '租公司', '北京出租'])('a Chinese name is found by any of its parts: %s', async (search) => {
+    expect(await names(`search=${encodeURIComponent(search)}`)).toContain('北京出租公司')
+    expect(await names(`search=${encodeURIComponent('司公')}`)).toEqual([])
   })
 
   test('S-20 no list says a mobile or a name in full', async () => {

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   findTableRow,
   insertTableRow,
@@ -83,10 +84,7 @@ const rows = (tx: Tx, viewer: Viewer) =>
 
 function filtered(tx: Tx, viewer: Viewer, { search, roleId, state }: AccessFilter) {
   let query = rows(tx, viewer)
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(u.display_name), lower(${search})) > 0 or lower(u.login_name) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`u.display_name`, sql`u.login_name`] }))
   if (roleId) query = query.where(sql<SqlBool>`exists (select ${held} ${ofUser} and m.role_id = ${roleId})`)
   if (state) query = query.where(sql<SqlBool>`${stateAt(viewer.now)} = ${state}`)
   return query

@@ -1,4 +1,4 @@
-import { type Tx, replaceSelectedValues } from '@evops/platform/server'
+import { textMatchesSql, type Tx, replaceSelectedValues } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DataScope } from '../../contract/index.ts'
 
@@ -40,7 +40,7 @@ export async function listUsersWithCode(
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select p.id, p.display_name as name from organisation_users p
-    where p.state = 'active' and strpos(lower(p.display_name || ' ' || p.login_name), lower(${search})) > 0
+    where p.state = 'active' and (${search} = '' or ${textMatchesSql(search, { names: [sql`p.display_name`, sql`p.login_name`] })})
       and exists (select from organisation_user_roles u
         join organisation_roles r on r.operator_id = u.operator_id and r.id = u.role_id
         left join organisation_role_codes c on c.operator_id = r.operator_id and c.role_id = r.id

@@ -1,5 +1,6 @@
 import type { Language, Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   type Tx,
@@ -80,10 +81,7 @@ export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter
   const { sort, search, orgId, departmentId, roleId, state, ...wanted } = filter
   const [column, down] = sortColumnOf(sort, sortColumns, 'username')
   let query = rows(tx)
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(u.display_name), lower(${search})) > 0 or lower(u.login_name) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`u.display_name`, sql`u.login_name`] }))
   if (state) query = query.where('u.state', '=', state)
   if (departmentId)
     query = query.where(

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns } from '@evops/platform/server'
+import { textMatchesSql, readPage, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { RoleType } from '../../contract/index.ts'
 
@@ -70,10 +70,7 @@ export async function pageOfClients(
     .selectFrom('organisation_oauth_clients')
     .select(columns)
     .where((e) => e.or([e('operator_id', '=', operatorId), e('first_party', '=', true)]))
-  if (search)
-    query = query.where(
-      sql<boolean>`(position(lower(${search}) in lower(name)) > 0 or lower(client_id) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`name`], codes: [sql`client_id`] }))
   return readPage(tx, query.orderBy('first_party', 'desc').orderBy('client_id'), wanted)
 }
 

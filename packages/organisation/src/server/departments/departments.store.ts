@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   type Tx,
@@ -8,7 +9,7 @@ import {
   updateTableRow,
   deleteTableRow,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { DepartmentBrief, DepartmentForm, DepartmentRow, listDepartments } from '../../contract/index.ts'
 
 const byName = sql`d.name collate "zh-x-icu"`
@@ -55,8 +56,7 @@ export async function pageOfDepartments(
 ): Promise<Page<DepartmentRow>> {
   const [column, down] = sortColumnOf(sort, sortColumns, 'position')
   let query = rows(tx)
-  if (name)
-    query = query.where(sql<SqlBool>`(strpos(lower(d.name), lower(${name})) > 0 or lower(d.code) ^@ lower(${name}))`)
+  if (name) query = query.where(textMatchesSql(name, { names: [sql`d.name`], codes: [sql`d.code`] }))
   if (orgId) query = query.where('d.org_id', '=', orgId)
   const sorted = query.orderBy(column, down).orderBy(byName).orderBy('d.id')
   const found = await readPage(tx, sorted, wanted)

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { searchTextOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
   platformOperatorId,
@@ -31,9 +31,9 @@ export async function listDictionaryTypeRows(
     full join (select * from organisation_dictionary_types where operator_id = ${platformOperatorId}) base using (code)
     where (${code ?? null}::text is null or coalesce(own.code, base.code) = ${code ?? null})
     order by code`.execute(tx)
-  const part = search?.toLowerCase()
+  const part = searchTextOf(search ?? '')
   return part
-    ? rows.filter((row) => [row.code, row.zh, row.en, row.es].some((text) => text.toLowerCase().includes(part)))
+    ? rows.filter((row) => [row.code, row.zh, row.en, row.es].some((text) => searchTextOf(text).includes(part)))
     : rows
 }
 

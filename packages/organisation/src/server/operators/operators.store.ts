@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OperatorChange, OperatorRow, listOperators } from '../../contract/index.ts'
 
@@ -102,10 +102,7 @@ const sortColumns = { optcode: sql`lower(optcode)`, name: byName, createdAt: sql
 export async function pageOfOperators(tx: Tx, { search, sort, ...wanted }: OperatorFilter): Promise<Page<OperatorRow>> {
   const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = tx.selectFrom('organisation_operators').select(columns).where('kind', '=', 'operator')
-  if (search) {
-    const part = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    query = query.where((e) => e.or([e(sql`lower(name)`, 'like', part), e(sql`lower(optcode)`, 'like', part)]))
-  }
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`name`, sql`optcode`] }))
   const found = await readPage(tx, query.orderBy(column, down).orderBy('operator_id'), wanted)
   return { ...found, list: found.list.map((row) => toOperatorRow(read(row))) }
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   type Tx,
@@ -8,7 +9,7 @@ import {
   updateTableRow,
   deleteTableRow,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type {
   OrganisationBrief,
   OrganisationForm,
@@ -72,8 +73,7 @@ export async function pageOfOrganisations(
   const [column, down] = sortColumnOf(sort, sortColumns, 'position')
   let query = rows(tx)
   // An operator has a few hundred organisations at most, so scanning every name is cheap.
-  if (name)
-    query = query.where(sql<SqlBool>`(strpos(lower(o.name), lower(${name})) > 0 or lower(o.code) ^@ lower(${name}))`)
+  if (name) query = query.where(textMatchesSql(name, { names: [sql`o.name`], codes: [sql`o.code`] }))
   if (parentId) query = query.where('o.parent_id', '=', parentId)
   const sorted = query.orderBy(column, down).orderBy(byName).orderBy('o.id')
   const found = await readPage(tx, sorted, wanted)

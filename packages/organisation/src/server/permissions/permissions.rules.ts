@@ -1,4 +1,5 @@
 import { parseSortKey, type Language, type Page } from '@evops/platform/contract'
+import { searchTextOf } from '@evops/platform/server'
 import { isBundle, permissionCatalogue, type PermissionRow } from '../../contract/index.ts'
 import type { LabelRow } from '../roles/permission-labels.store.ts'
 
@@ -86,10 +87,10 @@ export function pageOfPermissions(
   rows: readonly PermissionRow[],
   { page, pageSize, search, parent, kind, custom, sort }: PermissionFilter,
 ): Page<PermissionRow> {
-  const text = search?.toLowerCase()
+  const text = searchTextOf(search ?? '')
   const found = rows.filter(
     (row) =>
-      (!text || `${row.code} ${Object.values(row.label).join(' ')}`.toLowerCase().includes(text)) &&
+      (!text || searchTextOf(`${row.code} ${Object.values(row.label).join(' ')}`).includes(text)) &&
       (parent === undefined || row.parent === parent) &&
       (kind === undefined || row.kind === kind) &&
       (custom === undefined || row.custom === custom),

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   type Tx,
@@ -9,7 +10,7 @@ import {
   deleteTableRow,
   replaceSelectedValues,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
 const byName = sql`r.name collate "zh-x-icu"`
@@ -57,10 +58,7 @@ export interface RoleFilter {
 export async function pageOfRoles(tx: Tx, { search, sort, ...wanted }: RoleFilter): Promise<Page<RoleRow>> {
   const [column, down] = sortColumnOf(sort, sortColumns, 'name')
   let query = rows(tx)
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(strpos(lower(r.name), lower(${search})) > 0 or lower(r.code) ^@ lower(${search}))`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`r.name`], codes: [sql`r.code`] }))
   const found = await readPage(tx, query.orderBy(column, down).orderBy('r.id'), wanted)
   return { ...found, list: found.list.map((row: Dated<RoleRow>) => toReplyRow(row)) }
 }

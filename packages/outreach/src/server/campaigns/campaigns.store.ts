@@ -1,5 +1,6 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -9,7 +10,7 @@ import {
   sortColumnOf,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   campaign,
@@ -45,7 +46,7 @@ export async function pageOfCampaigns(
 ): Promise<Page<Campaign>> {
   const [column, down] = sortColumnOf(sort, { name: 'c.name', createdAt: 'c.created_at' }, '-createdAt')
   let rows = campaigns(tx).orderBy(column, down).orderBy('c.id', down)
-  if (search) rows = rows.where(sql<SqlBool>`strpos(lower(c.name), lower(${search})) > 0`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`c.name`] }))
   if (state) rows = rows.where('c.state', '=', state)
   return pageRows(tx, row, rows, wanted)
 }

@@ -1,5 +1,5 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/index.ts'
 
@@ -163,7 +163,7 @@ export async function pageOfDeliveries(
   if (channel) found = found.where('d.channel', '=', channel)
   if (search)
     found = found.where(
-      sql<SqlBool>`(strpos(lower(d.target), lower(${search})) > 0 or strpos(lower(d.subject), lower(${search})) > 0 or strpos(lower(coalesce(w.name, u.user_name)), lower(${search})) > 0)`,
+      textMatchesSql(search, { names: [sql`d.target`, sql`d.subject`, sql`coalesce(w.name, u.user_name)`] }),
     )
   const one = await readPage(tx, found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc'), query)
   return { ...one, list: one.list.map(present) }

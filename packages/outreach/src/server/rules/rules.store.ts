@@ -1,5 +1,6 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -27,7 +28,7 @@ export async function pageNotificationRules(
 ): Promise<Page<NotificationRule>> {
   let rows = rules(tx)
   const { search } = query
-  if (search) rows = rows.where(sql<SqlBool>`strpos(lower(name), lower(${search})) > 0`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`name`] }))
   return pageRows(tx, rule, rows.orderBy('r.name').orderBy('r.id'), query)
 }
 export async function findRule(tx: Tx, id: string): Promise<NotificationRule | undefined> {

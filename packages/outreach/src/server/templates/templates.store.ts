@@ -1,5 +1,6 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -9,7 +10,7 @@ import {
   sortColumnOf,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
   messageTemplate,
@@ -42,7 +43,7 @@ export async function pageOfTemplates(
 ): Promise<Page<MessageTemplate>> {
   const [column, down] = sortColumnOf(sort, { name: 't.name', updatedAt: 't.updated_at' }, 'name')
   let rows = templates(tx).orderBy(column, down).orderBy('t.id', down)
-  if (search) rows = rows.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`t.name`] }))
   if (event) rows = rows.where('t.event', '=', event)
   return pageRows(tx, template, rows, wanted)
 }

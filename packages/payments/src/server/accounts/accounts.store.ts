@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -56,7 +57,7 @@ export async function pageOfAccounts(
   } & PagedQuery<typeof listPaymentAccounts>,
 ): Promise<Page<PaymentAccountRow>> {
   let query = rows(tx)
-  if (search) query = query.where(sql<boolean>`lower(a.name) ^@ lower(${search})`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`a.name`] }))
   if (provider) query = query.where('a.provider', '=', provider)
   if (state) query = query.where('a.state', '=', state)
   const [by, down] = sortColumnOf(sort, { name: sql`a.name`, createdAt: sql`a.created_at` }, 'name')

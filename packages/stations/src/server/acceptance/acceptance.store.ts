@@ -1,6 +1,6 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { textMatchesSql, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type {
   AcceptanceRow,
   AcceptanceRun,
@@ -222,10 +222,7 @@ function filterRuns(tx: Tx, { chargePointId, state, search }: AcceptanceQuery) {
   let found = rows(tx)
   if (chargePointId) found = found.where('r.charge_point_id', '=', chargePointId)
   if (state) found = found.where('r.state', '=', state)
-  if (search)
-    found = found.where(
-      sql<SqlBool>`(lower(p.charge_point_no) ^@ lower(${search}) or strpos(lower(p.name), lower(${search})) > 0)`,
-    )
+  if (search) found = found.where(textMatchesSql(search, { names: [sql`p.name`], codes: [sql`p.charge_point_no`] }))
   return found.orderBy('r.started_at', 'desc').orderBy('r.id')
 }
 export async function pageOfAcceptance(

@@ -1,5 +1,13 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns, toReplyRow, updateTableRow, deleteTableRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  updateTableRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmRule, AlarmRuleForm, AlarmRuleKind } from '../../contract/index.ts'
 
@@ -52,7 +60,7 @@ export async function pageOfAlarmRules(
 ): Promise<Page<AlarmRule>> {
   let found = rows(tx)
   const { search, kind } = query
-  if (search) found = found.where(sql<SqlBool>`strpos(lower(r.name), lower(${search})) > 0`)
+  if (search) found = found.where(textMatchesSql(search, { names: [sql`r.name`] }))
   if (kind) found = found.where('r.kind', '=', kind)
   const sorted = found
     .orderBy(sql`r.builtin is null`)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -11,7 +12,6 @@ import {
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { AlarmDetail, AlarmFilter, AlarmRow, AlarmsPerLevel, AlarmStep, listAlarms } from '../../contract/index.ts'
-import { searchWordsOf } from '../search-words.ts'
 
 function rows(tx: Tx) {
   return tx
@@ -96,9 +96,12 @@ function matching(tx: Tx, filter: AlarmQuery) {
   if (stationId) found = found.where('a.station_id', '=', stationId)
   if (chargePointId) found = found.where('a.charge_point_id', '=', chargePointId)
   if (connectorNo !== undefined) found = found.where('a.connector_no', '=', connectorNo)
-  for (const word of searchWordsOf(search))
+  if (search)
     found = found.where(
-      sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(a.terminal_no) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
+      textMatchesSql(search, {
+        names: [sql`p.name`, sql`s.name`],
+        codes: [sql`p.charge_point_no`, sql`a.terminal_no`],
+      }),
     )
   if (from) found = found.where('a.raised_at', '>=', new Date(from))
   if (to) found = found.where('a.raised_at', '<', new Date(to))

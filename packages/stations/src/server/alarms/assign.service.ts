@@ -1,5 +1,5 @@
 import { requireFound, Problem } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { searchTextOf, type Actor, type Tx } from '@evops/platform/server'
 import { alarmPermissions, type AlarmDetail, type AlarmStepKind } from '../../contract/index.ts'
 import type { StationDeps } from '../stations/stations.service.ts'
 import { getExistingAlarm } from './alarms.service.ts'
@@ -29,7 +29,7 @@ export async function assignableUsersOf(
   return people
 }
 
-const matches = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase())
+const matches = (name: string, search = '') => searchTextOf(name).includes(searchTextOf(search))
 function maySeeTo({ permissions, scope }: Actor, stationId: string): boolean {
   const seesIt = scope === 'all' || scope.stationIds.includes(stationId)
   return seesIt && alarmPermissions.control.some((code) => permissions.has(code))

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx } from '@evops/platform/server'
+import { textMatchesSql, readPage, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** Repairable asset, as referenced by work orders. It has no station if it belongs to none. */
@@ -38,7 +38,7 @@ export function assetSource(codes: readonly string[], rows: RawBuilder<Repairabl
     find: (tx, id) => assets(tx).where('a.id', '=', id).executeTakeFirst(),
     search(tx, { search, stationId, ...wanted }) {
       let found = assets(tx).orderBy('a.label').orderBy('a.id')
-      if (search) found = found.where(sql<SqlBool>`strpos(lower(a.label), lower(${search})) > 0`)
+      if (search) found = found.where(textMatchesSql(search, { names: [sql`a.label`] }))
       if (stationId) found = found.where(sql<SqlBool>`coalesce(a."stationId", ${stationId}) = ${stationId}`)
       return readPage(tx, found, wanted)
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { CertificateRow, CertificateState, CertificateUse, listCertificates } from '../../contract/index.ts'
@@ -35,7 +35,7 @@ function rows(tx: Tx, { search, state: wanted, endsWithinDays }: Query) {
       ...aliasColumns('c', ['notBefore', 'notAfter', 'createdAt', 'id', 'use', 'serial']),
       state.as('state'),
     ])
-  if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`p.charge_point_no`] }))
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
   if (endsWithinDays !== undefined)
     query = query.where(

@@ -1,5 +1,13 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { jsonObjectOfFields, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  jsonObjectOfFields,
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorFacts,
@@ -14,7 +22,6 @@ import {
   type listChargePoints,
 } from '../../contract/index.ts'
 import { powerLimitStateSql } from './power-limit-state.store.ts'
-import { searchWordsOf } from '../search-words.ts'
 import { stationPositionOf } from '../stations/stations.store.ts'
 
 const sortColumns = {
@@ -56,6 +63,11 @@ const expiry = sql<string>`least(p.warranty_until, p.sim_expires_on)`
 const isInService = sql<boolean>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false)`
 
 const stationNames = ['s.code as stationCode', 's.name as stationName'] as const
+
+const searchedColumns = {
+  names: [sql`p.name`, sql`s.name`],
+  codes: [sql`p.charge_point_no`, sql`i.identity`, sql`p.serial_number`],
+}
 
 function rows(tx: Tx, filter: ChargePointFilter) {
   let query = tx
@@ -106,10 +118,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network } = filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   // Each word may match the charge point or its station, as in "03 North".
-  for (const word of searchWordsOf(search))
-    query = query.where(
-      sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(i.identity) ^@ ${word} or lower(p.serial_number) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
-    )
+  if (search) query = query.where(textMatchesSql(search, searchedColumns))
   if (assetState) query = query.where('p.asset_state', '=', assetState)
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
   if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)

@@ -1,4 +1,4 @@
-import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorKey,
@@ -104,7 +104,7 @@ export async function connectorsAfter(
   if (stationId) query = query.where('p.station_id', '=', stationId)
   if (chargePointId) query = query.where('p.id', '=', chargePointId)
   if (status && status.length > 0) query = query.where(shownStatus, 'in', status)
-  if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`p.charge_point_no`] }))
   if (maintenance !== undefined)
     query = query.where(sql<SqlBool>`(${maintenanceSinceSql} is not null) = ${maintenance}`)
   if (after)

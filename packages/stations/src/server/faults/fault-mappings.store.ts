@@ -1,5 +1,6 @@
 import { newId, type Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -30,7 +31,7 @@ function matching(tx: Tx, { search, faultCode }: FaultMappingQuery) {
   let rows = tx.selectFrom(`${table} as m`).select(mapping.selection)
   if (search)
     rows = rows.where(
-      sql<SqlBool>`strpos(lower(concat_ws(' ', vendor, model, error_code, vendor_code, note)), lower(${search})) > 0`,
+      textMatchesSql(search, { names: [sql`vendor`, sql`model`, sql`error_code`, sql`vendor_code`, sql`note`] }),
     )
   if (faultCode) rows = rows.where('fault_code', '=', faultCode)
   return rows.orderBy('m.vendor').orderBy('m.model').orderBy('m.error_code').orderBy('m.vendor_code').orderBy('m.id')

@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { LocalListStation, LocalListRow, LocalListState } from '../../contract/index.ts'
 import {
@@ -127,9 +127,7 @@ export async function pageOfLocalLists(
   if (query.stationId) found = found.where('p.station_id', '=', query.stationId)
   if (query.state) found = found.where(sql<SqlBool>`${state} = ${query.state}`)
   if (query.search)
-    found = found.where(
-      sql<SqlBool>`(lower(p.charge_point_no) ^@ lower(${query.search}) or strpos(lower(p.name), lower(${query.search})) > 0)`,
-    )
+    found = found.where(textMatchesSql(query.search, { names: [sql`p.name`], codes: [sql`p.charge_point_no`] }))
   const one = await readPage(tx, found.orderBy('p.charge_point_no').orderBy('p.id'), query)
   const list: LocalListRow[] = []
   for (const { on, protocol, stationId, ...row } of one.list) {
@@ -308,10 +306,7 @@ export async function pageOfLocalListStations(
 ): Promise<Page<LocalListStation>> {
   const { search } = query
   let found = stations(tx)
-  if (search)
-    found = found.where(
-      sql<SqlBool>`(lower(s.code) ^@ lower(${search}) or strpos(lower(s.name), lower(${search})) > 0)`,
-    )
+  if (search) found = found.where(textMatchesSql(search, { names: [sql`s.name`], codes: [sql`s.code`] }))
   return readPage(tx, found.orderBy('s.code').orderBy('s.id'), query)
 }
 export async function findLocalListStation(tx: Tx, id: string): Promise<LocalListStation | undefined> {

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   type Tx,
@@ -66,10 +67,7 @@ export async function pageOfParameterTemplates(
 ): Promise<Page<ParameterTemplateRow>> {
   let found = rows(tx)
   const { search, sort } = query
-  if (search)
-    found = found.where(
-      sql<boolean>`(strpos(lower(t.name), lower(${search})) > 0 or lower(t.model) ^@ lower(${search}))`,
-    )
+  if (search) found = found.where(textMatchesSql(search, { names: [sql`t.name`], codes: [sql`t.model`] }))
   const [column, down] = sortColumnOf(sort, sorts, 'name')
   const one = await readPage(tx, found.orderBy(column, down).orderBy('t.id'), query)
   return { ...one, list: one.list.map(present) }

@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { readPage, sortColumnOf, type Tx } from '@evops/platform/server'
+import { textMatchesSql, readPage, sortColumnOf, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type {
   listPartnerReadiness,
@@ -52,10 +52,7 @@ function rows(tx: Tx, { search, kind, detail, stationId }: PartnerReadinessFilte
     .selectFrom(all.as('r'))
     .select(['r.kind', 'r.id', 'r.code', 'r.name', 'r.stationId', 'r.stationName', 'r.missing'])
     .where(sql<SqlBool>`cardinality(r.missing) > 0`)
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(lower(r.code) ^@ lower(${search}) or strpos(lower(r.name), lower(${search})) > 0)`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`r.name`], codes: [sql`r.code`] }))
   if (kind) query = query.where('r.kind', '=', kind)
   if (detail) query = query.where(sql<SqlBool>`${detail} = any(r.missing)`)
   if (stationId) query = query.where('r.stationId', '=', stationId)

@@ -1,5 +1,13 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx, aliasColumns, toReplyRow, updateTableRow, deleteTableRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  updateTableRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { ChargePointProfile, ProfileTemplate, ReservationRow } from '../../contract/index.ts'
 
@@ -25,7 +33,7 @@ export async function pageOfProfiles(
 ): Promise<Page<ProfileTemplate>> {
   let found = rows(tx)
   const { search } = query
-  if (search) found = found.where(sql<SqlBool>`strpos(lower(t.name), lower(${search})) > 0`)
+  if (search) found = found.where(textMatchesSql(search, { names: [sql`t.name`] }))
   const one = await readPage(tx, found.orderBy('t.name').orderBy('t.id'), query)
   return { ...one, list: one.list.map(present) }
 }

@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   ocppIdentity as legalIdentity,
@@ -79,7 +79,7 @@ export async function pageOfRefusedConnections(
     .orderBy('r.identity')
     .orderBy('r.address')
     .orderBy('r.cause')
-  if (search) rows = rows.where(sql<SqlBool>`lower(r.identity) ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { codes: [sql`r.identity`] }))
   if (identity) {
     const nameless = sql<SqlBool>`(r.identity = '' and r.address = ${query.orNamelessFrom ?? null})`
     rows = rows.where(sql<SqlBool>`(r.identity = ${identity} or ${nameless})`)

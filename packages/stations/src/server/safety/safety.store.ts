@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   connectorKey,
@@ -86,7 +86,7 @@ function chargePoints(tx: Tx, filter: ChargePointSafetyFilter) {
       inspection.as('inspection'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
-  if (filter.search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${filter.search})`)
+  if (filter.search) query = query.where(textMatchesSql(filter.search, { codes: [sql`p.charge_point_no`] }))
   if (filter.level) query = query.where(sql<SqlBool>`coalesce(al.level, 0) >= ${filter.level}`)
   if (filter.inspection) query = query.where(sql<SqlBool>`${inspection} = ${filter.inspection}`)
   return query
@@ -170,7 +170,7 @@ function connectors(tx: Tx, filter: ConnectorSafetyFilter) {
       sql<Date | null>`case when v.temperature_dc is not null then v.sampled_at end`.as('measuredAt'),
     ])
   if (filter.stationId) query = query.where('p.station_id', '=', filter.stationId)
-  if (filter.search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${filter.search})`)
+  if (filter.search) query = query.where(textMatchesSql(filter.search, { codes: [sql`p.charge_point_no`] }))
   if (filter.level) query = query.where(sql<SqlBool>`coalesce(al.level, 0) >= ${filter.level}`)
   return query
 }

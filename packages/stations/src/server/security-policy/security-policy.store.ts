@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   listSecurityProfiles,
@@ -72,7 +72,7 @@ function rows(tx: Tx, { search, state: wanted, stationId }: SecurityProfileFilte
       inGrace(now).as('inGrace'),
     ])
     .where('p.asset_state', '<>', 'retired')
-  if (search) query = query.where(sql<SqlBool>`lower(p.charge_point_no) ^@ lower(${search})`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`p.charge_point_no`] }))
   if (stationId) query = query.where('p.station_id', '=', stationId)
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)
   return query

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   jsonObjectOfFields,
   type ColumnNamesOf,
   sortColumnOf,
@@ -11,7 +12,7 @@ import {
   deleteTableRow,
   createdAtFromId,
 } from '@evops/platform/server'
-import { sql, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import {
   stationFacts,
   type StationAddress,
@@ -107,15 +108,12 @@ function rows(tx: Tx, filter: StationFilter) {
   ])
   const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
   // A tenant has a few thousand stations at most, so a scan of the names is cheap.
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(lower(s.code) ^@ lower(${search}) or strpos(lower(s.name), lower(${search})) > 0)`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`s.name`], codes: [sql`s.code`] }))
   if (status !== undefined) query = query.where('s.status', '=', status)
   if (stationType !== undefined) query = query.where('s.station_type', '=', stationType)
   if (openToPublic !== undefined) query = query.where('s.open_to_public', '=', openToPublic)
   if (construction !== undefined) query = query.where('s.construction', '=', construction)
-  if (ownerName) query = query.where(sql<SqlBool>`strpos(lower(s.owner_name), lower(${ownerName})) > 0`)
+  if (ownerName) query = query.where(textMatchesSql(ownerName, { names: [sql`s.owner_name`] }))
   if (roundTheClock !== undefined) query = query.where('s.round_the_clock', '=', roundTheClock)
   return query
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -59,10 +60,7 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
       (on) => on.onTrue(),
     )
     .select(terminal.selection)
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(lower(t.terminal_no) ^@ lower(${search}) or strpos(lower(t.name), lower(${search})) > 0)`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`t.name`], codes: [sql`t.terminal_no`] }))
   if (kind) query = query.where('t.kind', '=', kind)
   if (stationId) query = query.where('t.station_id', '=', stationId)
   if (wanted) query = query.where(sql<SqlBool>`${state} = ${wanted}`)

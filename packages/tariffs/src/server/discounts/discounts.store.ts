@@ -1,5 +1,13 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { violatedConstraint, readPage, type Tx, sortColumnOf, aliasColumns, toReplyRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  violatedConstraint,
+  readPage,
+  type Tx,
+  sortColumnOf,
+  aliasColumns,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   discountTerms,
@@ -42,7 +50,7 @@ function present({ terms, ...row }: Found): DiscountRow {
 function filterDiscounts(tx: Tx, { search, phase }: DiscountFilter, now: Date) {
   return discounts(tx, now)
     .$if(search !== undefined && search !== '', (rows) =>
-      rows.where(sql<SqlBool>`d.name_key ^@ lower(${search ?? ''})`),
+      rows.where(textMatchesSql(search ?? '', { names: [sql`d.name`] })),
     )
     .$if(phase !== undefined, (rows) => rows.where(phaseAt(now), '=', phase ?? 'in_force'))
 }

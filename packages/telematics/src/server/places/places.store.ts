@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { maxPositions, movingKmh, staleMinutes, type PositionFilter, type PositionRow } from '../../contract/index.ts'
 
@@ -60,9 +60,10 @@ function rowsOf(found: Columns | { vehicleId: null } | undefined): PositionRow[]
 }
 const instant = (ms: unknown) => (typeof ms === 'number' ? new Date(Math.round(ms)).toISOString() : null)
 
-/** SQL condition: the plate, own number or VIN begins with the text. */
+/** SQL condition: the plate, own number or VIN matches the text. */
 export function vehicleNameCondition(search: string): RawBuilder<SqlBool> {
-  return sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`
+  return sql`(strpos(p.plate_key, translate(upper(${search}), ' -.·', '')) > 0
+    or ${textMatchesSql(search, { names: [sql`p.plate_key`], codes: [sql`p.self_no_key`, sql`p.vin`] })})`
 }
 
 function positionConditions(filter: PositionFilter, now: Date) {

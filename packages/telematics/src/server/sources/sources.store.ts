@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, aliasColumns, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
 import type { PagedQuery } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { DeviceRow, listTelematicsSources, SourceKind, SourceRow, UnknownNameRow } from '../../contract/index.ts'
@@ -31,7 +31,7 @@ export async function pageOfSources(
   const { rows } = await sql<Found & { all: number }>`
     select count(*) over ()::int as "all", ${columns(wish.now)} from telematics_sources s
     where true ${wish.kind ? sql`and s.kind = ${wish.kind}` : sql``}
-      ${wish.search ? sql`and lower(s.name) ^@ lower(${wish.search})` : sql``}
+      ${wish.search ? sql`and ${textMatchesSql(wish.search, { names: [sql`s.name`] })}` : sql``}
     order by ${column} ${down === 'desc' ? sql`desc nulls last` : sql`asc`}, s.id
     limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`.execute(tx)
   const list = rows.map(({ all: _all, ...row }) => toReplyRow(row))
@@ -64,7 +64,7 @@ function devices(tx: Tx, { sourceId, vehicleId, search }: Omit<NamesWish, 'page'
     ])
   if (sourceId) rows = rows.where('d.source_id', '=', sourceId)
   if (vehicleId) rows = rows.where('d.vehicle_id', '=', vehicleId)
-  if (search) rows = rows.where(sql<boolean>`d.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(textMatchesSql(search, { names: [sql`d.name_key`] }))
   return rows
 }
 export async function pageOfDevices(tx: Tx, wish: NamesWish): Promise<Page<DeviceRow>> {
@@ -104,7 +104,7 @@ export async function pageOfUnknownNames(tx: Tx, wish: NamesWish): Promise<Page<
     .orderBy('u.last_at', 'desc')
     .orderBy('u.name_key')
   if (wish.sourceId) rows = rows.where('u.source_id', '=', wish.sourceId)
-  if (wish.search) rows = rows.where(sql<boolean>`u.name_key ^@ lower(${wish.search})`)
+  if (wish.search) rows = rows.where(textMatchesSql(wish.search, { names: [sql`u.name_key`] }))
   const found = await readPage(tx, rows, wish)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -13,7 +14,7 @@ import {
   type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   cameraFields,
   cameraRow,
@@ -64,10 +65,7 @@ function rows(tx: Tx, filter: CameraFilter) {
     )
     .select(camera.selection)
   const { search, stationId, chargePointId, protocol, state, enabled } = filter
-  if (search)
-    query = query.where(
-      sql<SqlBool>`(lower(c.camera_no) ^@ lower(${search}) or strpos(lower(c.name), lower(${search})) > 0)`,
-    )
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`c.name`], codes: [sql`c.camera_no`] }))
   if (stationId) query = query.where('c.station_id', '=', stationId)
   if (chargePointId) query = query.where('c.charge_point_id', '=', chargePointId)
   if (protocol) query = query.where('c.protocol', '=', protocol)
@@ -220,7 +218,7 @@ export async function findVideoChoices(
   const { rows: found } = await sql<{ id: string; name: string }>`
     select c.id, c.name from (${places[kind]}) c where true
       ${stationId ? sql`and c.station_id = ${stationId}` : sql``}
-      ${search ? sql`and exists (select from unnest(c.keys) k where k ^@ lower(${search}))` : sql``}
+      ${search ? sql`and ${textMatchesSql(search, { names: [sql`array_to_string(c.keys, ' ')`] })}` : sql``}
     order by c.name limit 50`.execute(tx)
   return found
 }

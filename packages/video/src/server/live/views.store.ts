@@ -1,5 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   insertTableRow,
   aliasColumns,
   readPage,
@@ -66,7 +67,7 @@ function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: C
     ])
   if (cameraId) query = query.where('v.camera_id', '=', cameraId)
   if (stationId) query = query.where('v.station_id', '=', stationId)
-  if (search) query = query.where(sql<boolean>`strpos(lower(v.user_name), lower(${search})) > 0`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`v.user_name`] }))
   if (startedFrom) query = query.where('v.started_at', '>=', startedFrom)
   if (startedTo) query = query.where('v.started_at', '<', startedTo)
   return query
