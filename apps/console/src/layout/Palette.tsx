@@ -7,14 +7,20 @@ import { layoutWords } from './layout.words.ts'
 import { brandingStore } from '../brand.ts'
 import { menuIconOfPath } from '../route-table.ts'
 import { hasDashboard, canOpenScreen, consoleScreens } from '../screens.ts'
-import { paletteMatchScore, recentFirst } from './palette.rules.ts'
+import { shellActs } from './palette-acts.ts'
+import { plainText, recentFirst } from './palette.rules.ts'
+import { matchScreen } from './palette-synonyms.ts'
 import { paletteWords } from './palette.words.ts'
 import { addRecentHit, recentHits } from './recent.ts'
 
+/** A result with the reason why it matches, if its texts do not show it. */
+interface ExplainedHit extends SearchHit {
+  because?: string
+}
 interface Group {
   title: string
   acts?: boolean | undefined
-  hits: readonly SearchHit[]
+  hits: readonly ExplainedHit[]
 }
 const waitMs = 150
 const pageLimit = 8
@@ -32,7 +38,14 @@ export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void 
   const recent = useStore(recentHits).filter((hit) => nav.mayOpen(hit.href))
   const pages = { title: words('shell.palette.pages'), hits: usePages(me, typed) }
   const last = { title: words('shell.palette.recent'), hits: typed.trim() ? [] : recent }
-  const groups = [last, ...found.filter(({ acts }) => acts), pages, ...found.filter(({ acts }) => !acts)]
+  const explain = (group: Group): Group => ({
+    ...group,
+    hits: group.hits.map((hit) =>
+      group.acts === true || isShown(hit, typed) ? hit : { ...hit, because: words('shell.palette.other-field') },
+    ),
+  })
+  const rows = found.filter(({ acts }) => !acts).map(explain)
+  const groups = [last, ...found.filter(({ acts }) => acts), pages, ...rows]
     .map((group) => ({ ...group, hits: recentFirst(group.hits, recent) }))
     .filter((group) => group.hits.length > 0)
   const hits = groups.flatMap((group) => group.hits)
@@ -115,24 +128,26 @@ function Option({
   on,
   onOpen,
 }: {
-  hit: SearchHit
+  hit: ExplainedHit
   id: string
   on: boolean
   onOpen: (hit: SearchHit) => void
 }) {
+  const note = [hit.note, hit.because].filter(Boolean).join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox holds focus and keys (ARIA listbox pattern)
     <div id={id} role="option" aria-selected={on} className={on ? 'hit on' : 'hit'} onClick={() => onOpen(hit)}>
       {hit.icon && <Icon name={hit.icon} />}
       <span className="clip">{hit.label}</span>
-      {hit.note && <small className="clip">{hit.note}</small>}
+      {note && <small className="clip">{note}</small>}
     </div>
   )
 }
 
 /** Returns the screens that the user may open. */
-function usePages(me: CurrentUser, typed: string): SearchHit[] {
+function usePages(me: CurrentUser, typed: string): ExplainedHit[] {
   const translate = useTranslate()
+  const words = useWords(paletteWords)
   const { nyorcdvisible } = brandingStore.get()
   const home: SearchHit[] = hasDashboard ? [{ href: '/', label: translate('shell.home'), icon: 'home' }] : []
   const pages: SearchHit[] = consoleScreens
@@ -147,11 +162,14 @@ function usePages(me: CurrentUser, typed: string): SearchHit[] {
       }
     })
   return [...home, ...pages]
-    .map((hit) => ({ hit, match: paletteMatchScore(`${hit.label} ${hit.note ?? ''}`, typed) }))
-    .filter(({ match }) => match > 0)
-    .toSorted((a, b) => b.match - a.match)
+    .map((hit) => ({ hit, ...matchScreen(hit.href, `${hit.label} ${hit.note ?? ''}`, typed) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, typed ? pageLimit : undefined)
-    .map(({ hit }) => hit)
+    .map(({ hit, because }) => ({
+      ...hit,
+      ...(because && { because: words('shell.palette.because', { word: because }) }),
+    }))
 }
 
 /** Returns the search results of the domains, shortly after the last key press. A failing search returns no results. */
@@ -163,9 +181,9 @@ function useFound(me: CurrentUser, typed: string): { found: readonly Group[]; bu
     if (text.length < 2) return undefined
     const stop = new AbortController()
     const runSearches = async () => {
-      const searches = consoleDomains
-        .flatMap((domain) => domain.searches ?? [])
-        .filter((search) => isPermitted(search.codes, me.authorities))
+      const searches = [...shellActs, ...consoleDomains.flatMap((domain) => domain.searches ?? [])].filter(
+        ({ codes }) => codes.length === 0 || isPermitted(codes, me.authorities),
+      )
       const found = await Promise.all(
         searches.map(async (search) => ({
           title: translate(search.title),
@@ -173,7 +191,7 @@ function useFound(me: CurrentUser, typed: string): { found: readonly Group[]; bu
           hits: await search.find(text, stop.signal).catch(() => []),
         })),
       )
-      if (!stop.signal.aborted) setAnswer({ typed: text, found })
+      if (!stop.signal.aborted) setAnswer({ typed: text, found: joinActs(found) })
     }
     const timer = setTimeout(() => void runSearches(), waitMs)
     return () => {
@@ -183,4 +201,20 @@ function useFound(me: CurrentUser, typed: string): { found: readonly Group[]; bu
   }, [text, me, translate])
   if (text.length < 2) return { found: [], busy: false }
   return { found: answer.found, busy: answer.typed !== text }
+}
+
+/** Joins the actions of all domains under one heading. */
+function joinActs(found: readonly Group[]): readonly Group[] {
+  const acts = found.filter(({ acts: isAct }) => isAct)
+  const [first] = acts
+  const joined = first ? [{ ...first, hits: acts.flatMap(({ hits }) => hits) }] : []
+  return [...joined, ...found.filter(({ acts: isAct }) => !isAct)]
+}
+
+/** Returns true if a result shows each typed word; otherwise a field that it does not show matches. */
+function isShown({ label, note = '' }: SearchHit, typed: string): boolean {
+  const shown = plainText(`${label} ${note}`)
+  return plainText(typed)
+    .split(/\s+/)
+    .every((word) => shown.includes(word))
 }

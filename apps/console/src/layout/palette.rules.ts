@@ -10,7 +10,7 @@ export function recentFirst<Hit extends { href: string }>(hits: readonly Hit[], 
  * and that higher than inside a word.
  */
 export function paletteMatchScore(text: string, typed: string): number {
-  const [hay, needle] = [plain(text), plain(typed)]
+  const [hay, needle] = [plainText(text), plainText(typed)]
   if (!needle) return 1
   if (hay.startsWith(needle)) return 4
   if (hay.split(/[\s/·-]+/).some((word) => word.startsWith(needle))) return 3
@@ -19,6 +19,6 @@ export function paletteMatchScore(text: string, typed: string): number {
 }
 
 /** Removes accents and case: `estacion` finds `Estación`. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

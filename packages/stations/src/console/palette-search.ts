@@ -22,8 +22,9 @@ import {
 } from '../contract/index.ts'
 import { alarmPlaceText } from './alarms/alarm-text.tsx'
 import { alarmWords } from './alarms/alarms.words.ts'
-import { confirmAndRestart } from './commands/command-questions.ts'
+import { confirmAndRestart, confirmAndUnlock } from './commands/command-questions.ts'
 import { commandWords } from './commands/commands.words.ts'
+import type { CommandToSend } from './commands/use-commands.ts'
 import { placeName } from './place-name.ts'
 
 registerWords(alarmWords)
@@ -70,7 +71,7 @@ function alarmHit(alarm: AlarmRow): SearchHit {
 }
 
 /** Search command such as "Restart 03 at North". It requests a confirmation and shows the charge point's response. */
-export const searchRestartCommands: ConsoleSearch['find'] = async (text, signal) => {
+const searchRestartCommands: ConsoleSearch['find'] = async (text, signal) => {
   const place = afterVerb(text, commandWords['stations.command.soft-reset'])
   if (!place) return []
   const find = createListSearch(listChargePoints, (chargePoint) => ({
@@ -85,8 +86,37 @@ export const searchRestartCommands: ConsoleSearch['find'] = async (text, signal)
   }))
   return find(place, signal)
 }
-async function restart(chargePoint: ChargePointRow): Promise<void> {
-  await confirmAndRestart(chargePointPlaceName(chargePoint), async ({ what, action, payload = {} }) => {
+/** Search command such as "Unlock 03": offers each connector of the charge points found. */
+const searchUnlockCommands: ConsoleSearch['find'] = async (text, signal) => {
+  const place = afterVerb(text, commandWords['stations.command.unlock-verb'])
+  if (!place) return []
+  const query = { page: 1, pageSize: 3, search: place }
+  const { list } = await call(listChargePoints, { query }, { signal })
+  return list.flatMap((chargePoint) =>
+    chargePoint.connectors.map(({ connectorNo }): SearchHit => {
+      const connector = `${chargePointPlaceName(chargePoint)} · ${connectorNo}`
+      return {
+        href: `act:unlock:${chargePoint.id}:${connectorNo}`,
+        label: translateText('stations.command.unlock-of', { connector }),
+        note: chargePoint.chargePointNo,
+        icon: 'unlock',
+        act: () => confirmAndUnlock(connector, connectorNo, commandSender(chargePoint)),
+      }
+    }),
+  )
+}
+
+/** Commands to a charge point that the palette offers: restart and unlock. */
+export const searchChargePointCommands: ConsoleSearch['find'] = async (text, signal) =>
+  (await Promise.all([searchRestartCommands(text, signal), searchUnlockCommands(text, signal)])).flat()
+
+function restart(chargePoint: ChargePointRow): Promise<void> {
+  return confirmAndRestart(chargePointPlaceName(chargePoint), commandSender(chargePoint))
+}
+
+/** Returns a function that sends a command to the charge point and shows its response. */
+function commandSender(chargePoint: ChargePointRow) {
+  return async ({ what, action, payload = {} }: CommandToSend): Promise<void> => {
     const request = {
       params: { chargePointNo: chargePoint.chargePointNo },
       body: { action, payload: { ...payload } },
@@ -95,5 +125,5 @@ async function restart(chargePoint: ChargePointRow): Promise<void> {
     toast[state === 'accepted' ? 'ok' : 'fail'](
       `${chargePointPlaceName(chargePoint)}. ${translateText(`stations.command.answer.${state}`, { what })}`,
     )
-  })
+  }
 }

@@ -7,7 +7,7 @@ export const stationPaletteSearches: readonly ConsoleSearch[] = [
     title: 'stations.menu.commands',
     codes: chargePointPermissions.control,
     acts: true,
-    find: async (...args) => (await import('./palette-search.ts')).searchRestartCommands(...args),
+    find: async (...args) => (await import('./palette-search.ts')).searchChargePointCommands(...args),
   },
   {
     title: 'stations.menu.stations',

@@ -35,10 +35,14 @@ interface Entry {
 /** Actions on a card in its state, each with its own permission. Rare ones are in a menu. */
 export function CardActs({ card, screen, onEdit }: { card: CardDetail; screen: CardScreen; onEdit: () => void }) {
   const t = useWords(cardWords)
-  const { setSearch } = usePage()
-  const [openDialog, setOpenDialog] = useState<CardDialogAct | 'reveal' | 'write'>()
+  const { search, setSearch } = usePage()
   const remove = useRemoval(card)
   const entries = useEntries(card, screen)
+  // The command palette opens a card with this dialog.
+  const isLoss = search.act === 'loss' && entries.some(({ act }) => act === 'loss')
+  const [openDialog, setOpenDialog] = useState<CardDialogAct | 'reveal' | 'write' | undefined>(
+    isLoss ? 'loss' : undefined,
+  )
   const go = (act: Entry['act']) => {
     if (act === 'issue') setSearch({ new: 'issue', of: card.id, open: undefined })
     else if (act === 'edit') onEdit()

@@ -8,6 +8,7 @@ import {
   PrintDialog,
   useIsPermitted,
   useLanguage,
+  usePage,
   useWords,
 } from '@evops/kit'
 import { loadSessionMessage } from '@evops/stations/console'
@@ -39,9 +40,12 @@ export function SessionActs({ session }: { session: SessionDetail }) {
   const k = useWords(kitWords)
   const language = useLanguage()
   const may = useIsPermitted()
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const { search } = usePage()
   const changes = may(sessionEditors) ? availableSessionChanges(session) : []
+  // The command palette opens the page with one of these dialogs.
+  const offered = [...changes, ...(isSessionRunning(session.state) && may(stopSession) ? (['stop'] as const) : [])]
+  const [open, setOpen] = useState<Open | undefined>(offered.find((act) => act === search.act))
+  const close = () => setOpen(undefined)
   const proves = may(recomputeSession) && session.billed
   const hasDisplay = session.protocol.startsWith('ocpp2') && may(sendCommand)
   return (

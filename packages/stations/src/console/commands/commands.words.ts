@@ -14,6 +14,7 @@ export const commandWords = words({
   },
   'stations.command.unlock-verb': { zh: '解锁', en: 'Unlock connector', es: 'Desbloquear conector' },
   'stations.command.soft-reset': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
+  'stations.command.unlock-of': { zh: '解锁 {connector}', en: 'Unlock {connector}', es: 'Desbloquear {connector}' },
   'stations.command.restart-of': {
     zh: '重启{station}的 {chargePoint}',
     en: 'Restart {chargePoint} at {station}',
