@@ -132,7 +132,7 @@ export {
 } from './imports/find.rules.ts'
 export { damageOf, damageWords } from './imports/damage.rules.ts'
 export type { CodedField } from './imports/values.rules.ts'
-export { zoneOffsetAt } from './imports/meaning.rules.ts'
+export { zoneOfColumn, zoneOffsetAt } from './imports/meaning.rules.ts'
 export { countryAndZoneOf } from './imports/place.rules.ts'
 export {
   countExtraCells,

@@ -8,10 +8,11 @@ export interface TableRow {
 }
 
 /** Maximum depth at which nested objects become columns such as `position.lat`. */
-const deepest = 4
+const deepest = 8
 const mostColumns = 500
 
-type Fields = Readonly<Record<string, unknown>>
+export type JsonFields = Readonly<Record<string, unknown>>
+type Fields = JsonFields
 
 export function isJsonText(content: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(content)
@@ -23,7 +24,11 @@ export function isJsonText(content: string): boolean {
  * points inside an object opens into one row for each. Rows are numbered as in a table, with the titles as row 1. Throws request.file-unreadable, -too-long.
  */
 export async function* recordsOfJson(content: string, mostRows: number): AsyncGenerator<TableRow> {
-  const objects = objectsOf(content.replace(/^\uFEFF/, ''), mostRows)
+  yield* recordsOfObjects(objectsOf(content.replace(/^\uFEFF/, ''), mostRows), mostRows)
+}
+
+/** Yields the rows of objects as `recordsOfJson` does. Throws request.file-too-long. */
+export function* recordsOfObjects(objects: readonly JsonFields[], mostRows: number): Generator<TableRow> {
   const titles: string[] = []
   const places = new Map<string, number>()
   const rows = objects
@@ -47,27 +52,35 @@ export async function* recordsOfJson(content: string, mostRows: number): AsyncGe
     yield { row: index + 2, cells: titles.map((_, place) => cells[place] ?? '') }
 }
 
-/** Names of lists whose items are rows: of OCPI, Open Charge Map, DATEX II and national files. */
+/** Names of lists whose items are rows: of OCPI, Open Charge Map, DATEX II, NOBIL and national files. */
 const rowLists =
-  /^(evses?|connectors?|sockets?|plugs?|outlets?|connections?|charge_?points?|chargers?|charging_?points?|refill_?points?|stalls?)$/i
+  /^(evses?|conn|connectors?|sockets?|plugs?|outlets?|connections?|charge_?points?|chargers?|charging_?points?|refill_?points?|stalls?|energyInfrastructureStations?)$/i
 
 function isRowList(name: string, value: unknown): value is Fields[] {
   return rowLists.test(name) && Array.isArray(value) && value.length > 0 && value.every(isFields)
 }
 
-/** Returns an object, or one object for each item of its list of rows, also of a list inside an item. */
+/** Returns an object, or one object for each item of its list of rows, also of a list further inside. */
 function rowsOfObject(object: Fields, depth = 0): Fields[] {
+  if (depth === deepest) return [object]
   const list = Object.entries(object).find(([name, value]) => isRowList(name, value))
-  if (!list || depth === deepest) return [object]
-  const [name, items] = list
-  // The list was found by this check.
-  return (items as Fields[])
-    .flatMap((item) => rowsOfObject(item, depth + 1))
-    .map((item) => ({ ...object, [name]: item }))
+  if (list) {
+    const [name, items] = list
+    // The list was found by this check.
+    return (items as Fields[])
+      .flatMap((item) => rowsOfObject(item, depth + 1))
+      .map((item) => ({ ...object, [name]: item }))
+  }
+  for (const [name, value] of Object.entries(object)) {
+    const rows = isFields(value) ? rowsOfObject(value, depth + 1) : []
+    if (rows.length > 1 || (rows[0] !== undefined && rows[0] !== value))
+      return rows.map((row) => ({ ...object, [name]: row }))
+  }
+  return [object]
 }
 
 function objectsOf(content: string, mostRows: number): Fields[] {
-  const whole = parseJson(content)
+  const whole = withLists(parseJson(content))
   const list = whole === undefined ? linesOf(content, mostRows) : (listIn(whole) ?? [whole])
   if (list.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
   return list.map((one, index) => {
@@ -86,6 +99,25 @@ function linesOf(content: string, mostRows: number): unknown[] {
     found.push(one)
   }
   return found
+}
+
+/**
+ * Returns a value with two habits of public files undone: a list written as an object with the keys 1, 2, 3, and
+ * properties written as a list of pairs of name and value, as in NOBIL.
+ */
+function withLists(value: unknown): unknown {
+  if (Array.isArray(value)) return attributesOf(value.map(withLists))
+  if (!isFields(value)) return value
+  const entries = Object.entries(value).map(([name, one]) => [name, withLists(one)] as const)
+  const isList = entries.length > 0 && entries.every(([name, one]) => /^\d+$/.test(name) && isFields(one))
+  return isList ? attributesOf(entries.map(([, one]) => one)) : Object.fromEntries(entries)
+}
+
+function attributesOf(list: readonly unknown[]): unknown {
+  const pairs = list.flatMap((one) =>
+    isFields(one) && typeof one.attrname === 'string' ? [[one.attrname, one.attrval || one.trans] as const] : [],
+  )
+  return pairs.length > 0 && pairs.length === list.length ? Object.fromEntries(pairs) : list
 }
 
 /** Returns a whole number that a float cannot hold as the text of the file, so that no card number is rounded. */
@@ -127,7 +159,7 @@ function isStation(object: Fields): boolean {
   return isNamed && Object.entries(object).some(([name, value]) => isRowList(name, value))
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

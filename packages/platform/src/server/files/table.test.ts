@@ -22,6 +22,42 @@ describe('X-03 a table that somebody sent', () => {
     expect((await rowsOf('a\tb\n1\t2')).rows).toHaveLength(1)
   })
 
+  test('XML opens into rows: its list, lists inside, texts in languages, addresses by their lines', async () => {
+    const text = (of: string) => `<values><value lang="es">${of}</value></values>`
+    const line = `<line:addressLine><type>generalTextLine</type><text>${text('Municipio: Soria')}</text></line:addressLine>`
+    const site = `<site id="S1"><name>${text('Plaza')}</name><address>${line}</address>
+      <evse id="1"><power>22</power></evse><evse id="2"><power>50</power></evse></site>`
+    const { columns, rows } = await rowsOf(`<?xml version="1.0"?><all><sites>${site}<site id="S2"/></sites></all>`)
+    expect(columns).toEqual(['id', 'name', 'address.Municipio', 'evse.id', 'evse.power'])
+    expect(rows).toEqual([
+      { row: 2, cells: ['S1', 'Plaza', 'Soria', '1', '22'] },
+      { row: 3, cells: ['S1', 'Plaza', 'Soria', '2', '50'] },
+      { row: 4, cells: ['S2', '', '', '', ''] },
+    ])
+  })
+
+  test.each([
+    ['<a><b></a>', 'request.file-unreadable'],
+    ['<a>text</a>', 'request.file-empty'],
+    ['<!DOCTYPE a [<!ENTITY e "x">]><a/>', 'request.file-unreadable'],
+    [`<a>${'<b>'.repeat(100_000)}`, 'request.file-unreadable'],
+  ])('XML that is damaged, has no list, defines or nests without end is refused: %.30s', async (content, code) => {
+    await expect(rowsOf(`<?xml version="1.0"?>${content}`)).rejects.toMatchObject({ code })
+  })
+
+  test('JSON: a list as an object with the keys 1, 2, 3, and properties as pairs of name and value', async () => {
+    const pair = (attrname: string, trans: string) => ({ attrname, trans, attrval: '' })
+    const conn = { 1: { 4: pair('Connector', 'Type 2') }, 2: { 4: pair('Connector', 'Schuko') } }
+    const { columns, rows } = await rowsOf(JSON.stringify([{ name: 'A', attr: { conn } }]))
+    expect(columns).toEqual(['name', 'attr.conn.Connector'])
+    expect(rows).toMatchObject([{ cells: ['A', 'Type 2'] }, { cells: ['A', 'Schuko'] }])
+  })
+
+  test('the titles are found under many lines of one cell', async () => {
+    const notes = Array.from({ length: 9 }, (_, n) => `Note ${n}\n`).join('')
+    expect((await rowsOf(`${notes}a;b;c\n1;2;3\n`)).columns).toEqual(['a', 'b', 'c'])
+  })
+
   test.each([
     ['', 'request.file-empty'],
     ['a,b', 'request.file-empty'],

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 import { recordsOfJson, isJsonText, type TableRow } from './read-json.ts'
+import { isXmlText, recordsOfXml } from './read-xml.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { UnreadableFileError } from './zip.ts'
 
@@ -23,8 +24,8 @@ export interface LoadedTable {
 
 /**
  * Reads an uploaded table: the text of a CSV file (comma, semicolon or tab, detected from the title line) piece by
- * piece, JSON (a list of objects, or one per line), or the first sheet of a workbook (`decodeFile`). A large table
- * does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
+ * piece, JSON (a list of objects, or one per line), XML (its longest list of elements), or the first sheet of a
+ * workbook (`decodeFile`). A large table does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
  * -protected, -too-large.
  */
 export async function openUploadedTable(content: string, { mostRows }: { mostRows: number }): Promise<UploadedTable> {
@@ -34,7 +35,9 @@ export async function openUploadedTable(content: string, { mostRows }: { mostRow
     ? sheetOf(content, mostRows)
     : isJson
       ? recordsOfJson(content, mostRows)
-      : recordsOf(content)
+      : isXmlText(content)
+        ? recordsOfXml(content, mostRows)
+        : recordsOf(content)
   const top: TableRow[] = []
   for (let next = await records.next(); !next.done; next = await records.next()) {
     top.push(next.value)
@@ -56,8 +59,10 @@ const topRows = 20
  */
 function titleRowOf(top: readonly TableRow[]): number {
   const widths = top.map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  // Lines of one cell are notes above a table, unless the whole table has one column.
+  const narrowest = widths.some((width) => width > 1) ? 1 : 0
   const byWidth = Map.groupBy(
-    widths.filter((width) => width > 0),
+    widths.filter((width) => width > narrowest),
     (width) => width,
   )
   const [usual = 0] = [...byWidth]

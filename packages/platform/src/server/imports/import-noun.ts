@@ -62,6 +62,8 @@ export interface ImportedResource<
   /** Error texts for a row. */
   words: Readonly<Record<Key, LocalizedText>>
   mostRows: number
+  /** Brings the table of a file into the form that the fields need, before anybody sees it: opens wide rows. */
+  open?: (table: LoadedTable) => LoadedTable
   /** Suggests settings that match a file. `earlier`: those of the last file with exactly these columns. */
   suggest: (
     tx: Tx,

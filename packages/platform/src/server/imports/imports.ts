@@ -67,6 +67,12 @@ export function createImports<
       column,
       message: fillPlaceholders(words[key][language], values),
     }))
+  async function readFile(content: string): Promise<LoadedTable> {
+    const table = await loadTable(content, { mostRows })
+    const opened = noun.open?.(table) ?? table
+    if (opened.rows.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
+    return opened
+  }
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
 
@@ -127,7 +133,7 @@ export function createImports<
     actor: Actor,
     { content, settings: requestSettings }: { content: string; settings?: Settings | undefined },
   ) {
-    const table = await loadTable(content, { mostRows })
+    const table = await readFile(content)
     const { operatorId } = actor
     const earlier = await store.settingsOfShape(tx, shapeOf(table))
     const timeZone = noun.meaningOf && zoneOfColumn(table)
@@ -184,7 +190,7 @@ export function createImports<
     const { settings } = file
     await noun.require?.(tx, settings, actor)
     // Reads to the end, so that the sender of a damaged file learns about it now.
-    const table = await loadTable(file.content, { mostRows })
+    const table = await readFile(file.content)
     const missing = missingOf(table.columns, settings)
     if (missing.length > 0) throw missingFieldsProblem(missing)
     const questions = await questionsOf(tx, { table, settings, operatorId: actor.operatorId })
@@ -215,7 +221,7 @@ export function createImports<
     { content, settings, by }: { content: string; settings: Settings; by: { id: string; name: string } },
   ): Promise<void> {
     const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
-    const table = await loadTable(content, { mostRows })
+    const table = await readFile(content)
     const progress = (handled: number, total: number) =>
       inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
     const refuse = (counts: Counts, faults: readonly StoredRowError<Key | CellKey>[]) =>

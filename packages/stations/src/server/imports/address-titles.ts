@@ -14,6 +14,7 @@ export const addressTitles = {
     'gateadresse',
     'fulladdress',
     'direccioncompleta',
+    'consolidatedaddress',
   ],
   street: [
     'street',
@@ -26,6 +27,10 @@ export const addressTitles = {
     'rua',
     '街道',
     '路名门牌',
+    'straße',
+    'thoroughfare',
+    'addressline1',
+    'csmdstreet',
   ],
   postcode: [
     'codigopostal',
@@ -39,6 +44,8 @@ export const addressTitles = {
     'postleitzahl',
     'codepostal',
     'cep',
+    'csmdzipcode',
+    'consolidatedcodepostal',
   ],
   town: [
     'city',
@@ -58,6 +65,10 @@ export const addressTitles = {
     '城市名称',
     '所在城市',
     'consolidatedcommune',
+    'town',
+    'municipi',
+    'csmdcity',
+    'kommune',
   ],
   region: [
     'region',
@@ -71,5 +82,9 @@ export const addressTitles = {
     '省',
     '省份',
     '所在省',
+    'uf',
+    'fylke',
+    'csmdcounty',
+    'kreiskreisfreiestadt',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

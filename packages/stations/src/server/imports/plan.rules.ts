@@ -176,7 +176,11 @@ export class ImportPlanner {
       for (const one of isNumbered ? [plug] : plugs) this.connectorOfRow(reader, { code, power, plug: one, equipment })
       return
     }
-    const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
+    const connectorCount = reader.whole('connectorCount', [0, 20]) ?? connectorsPerChargePoint
+    // A row of a charge point without connectors describes only its station.
+    if (connectorCount === 0 && kind === 'chargePoint' && reader.text('chargePointNo') === undefined) return
+    if (connectorCount === 0)
+      return reader.fault('connectorCount', 'stations.import.range', { value: '0', min: 1, max: 20 })
     if (kind === 'chargePoint' && plugs.length > 1 && this.settings.answers.several === 'points') {
       for (const [index, connector] of connectors(1).entries()) {
         const current = currentOfConnector(connector.connectorType ?? undefined)

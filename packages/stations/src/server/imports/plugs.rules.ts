@@ -13,12 +13,16 @@ const names: readonly (readonly [pattern: RegExp, ocpiType: NonNullable<Plug['oc
   [/combo ?1|ccs ?1|type ?1 ?(ccs|combo)|t1 ?combo|ccs sae/, 'IEC_62196_T1_COMBO'],
   [/combo ?2|ccs ?2|(type|tipo|typ) ?2 ?(ccs|combo)|t2 ?combo|ccs (type|tipo|typ) ?2/, 'IEC_62196_T2_COMBO'],
   [/chademo/, 'CHADEMO'],
+  [/(type|tipo|typ) ?3 ?a\b|62196 ?t3 ?a/, 'IEC_62196_T3A'],
+  [/(type|tipo|typ) ?3 ?c\b|62196 ?t3 ?c/, 'IEC_62196_T3C'],
   [/tesla|nacs|supercharger|sae j3400/, 'TESLA_S'],
   [/gb ?t ?(dc|20234 3)|国标直流/, 'GBT_DC'],
   [/gb ?t ?(ac|20234 2)|国标交流/, 'GBT_AC'],
   [/mennekes|(type|tipo|tipus|typ|tipe) ?2|iec ?62196 ?t?2|\bt2\b/, 'IEC_62196_T2'],
   [/j ?1772|yazaki|(type|tipo|tipus|typ|tipe) ?1|iec ?62196 ?t?1|\bt1\b/, 'IEC_62196_T1'],
-  [/schuko|domestic f/, 'DOMESTIC_F'],
+  [/schuko|domestic ?f|cee ?7 ?4/, 'DOMESTIC_F'],
+  [/bs ?1363|type g |domestic ?g/, 'DOMESTIC_G'],
+  [/domestic ?e|prise ef/, 'DOMESTIC_E'],
   [/pantograph bottom|panto ?up/, 'PANTOGRAPH_BOTTOM_UP'],
   [/pantograph top|panto ?down/, 'PANTOGRAPH_TOP_DOWN'],
 ]
@@ -26,7 +30,11 @@ const socketOrCable: Readonly<Record<string, readonly number[]>> = {
   IEC_62196_T2: [2, 3],
   IEC_62196_T1: [3],
   GBT_AC: [2, 3],
+  DOMESTIC_E: [1],
   DOMESTIC_F: [1],
+  DOMESTIC_G: [1],
+  IEC_62196_T3A: [2],
+  IEC_62196_T3C: [2],
 }
 
 /** Returns the connector of a text without separators; undefined if the text is not recognised. */

@@ -1,8 +1,9 @@
 import type { LocalizedText } from '@evops/platform/contract'
 import { normalizeNumberText, zoneOffsetAt, type ImportQuestion, type LoadedTable } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
+import { isCode } from '../cells.rules.ts'
 import { longestName } from './plan.rules.ts'
-import { otherZoneOf } from './position-zone.rules.ts'
+import { commonZoneOf, isAtSea, otherZoneOf } from './position-zone.rules.ts'
 import { plugsOf } from './plugs.rules.ts'
 
 interface FileToAsk {
@@ -14,7 +15,10 @@ const answer = (code: string, label: LocalizedText) => ({ answer: code, label })
 
 /** Returns the cells of a field by row; empty ones and fields without a column are left out. */
 function cellsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>, field: ImportField) {
-  const place = table.columns.indexOf(settings.mapping[field] ?? '')
+  return cellsOfSource(table, settings.mapping[field])
+}
+function cellsOfSource(table: LoadedTable, source: string | undefined): string[] {
+  const place = table.columns.indexOf(source ?? '')
   return place < 0 ? [] : table.rows.flatMap(({ cells }) => cells[place]?.trim() || [])
 }
 
@@ -26,6 +30,7 @@ export function stationQuestions(file: FileToAsk): ImportQuestion[] {
     cableQuestion(file),
     powerQuestion(file),
     nameQuestion(file),
+    codeQuestion(file),
     repeatedQuestion(file),
     zoneQuestion({ ...file, table: withPositions(withProposal(file)) }),
   ]
@@ -130,6 +135,51 @@ function nameQuestion(file: FileToAsk): ImportQuestion {
   }
 }
 
+/** Fields with the code of a station or charge point. */
+const codeFields = ['stationCode', 'chargePointNo'] as const
+const longestCode = 40
+const replaceSigns = (text: string) => text.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, longestCode)
+
+function codeQuestion(file: FileToAsk): ImportQuestion {
+  const sources = new Set(codeFields.map((field) => file.settings.mapping[field]))
+  // Where only some codes are wrong, these are typing errors rather than the format of the file.
+  const codes = [...sources]
+    .map((source) => cellsOfSource(file.table, source))
+    .filter((all) => all.filter(isCode).length * 2 < all.length)
+  // Codes that become equal without their signs would be one station, so they stay errors.
+  const isDistinct = codes.every((all) => new Set(all).size === new Set(all.map(replaceSigns)).size)
+  return {
+    id: 'codes',
+    text: {
+      zh: '{count} 个编码含有不可用的字符或过长，例如 {example}',
+      en: '{count} {count|code has|codes have} signs that are not possible or {count|is|are} too long, such as {example}',
+      es: '{count} {count|código tiene|códigos tienen} signos no admitidos o {count|es demasiado largo|son demasiado largos}, como {example}',
+    },
+    values: { example: codes.flat().find((code) => !isCode(code)) ?? '' },
+    count: isDistinct ? codes.flat().filter((code) => !isCode(code)).length : 0,
+    answers: [
+      answer('replace', {
+        zh: '把这些字符换成 -',
+        en: 'Replace the signs by -',
+        es: 'Sustituir los signos por -',
+      }),
+      answer('keep', { zh: '这些行有错误', en: 'These rows are wrong', es: 'Esas filas son erróneas' }),
+    ],
+    proposed: 'replace',
+  }
+}
+
+/** Replaces signs that a code cannot have if the user confirmed it. */
+export function withCodes({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>): LoadedTable {
+  if (settings.answers.codes !== 'replace') return table
+  const places = new Set(codeFields.map((field) => table.columns.indexOf(settings.mapping[field] ?? '')))
+  const rows = table.rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map((text, place) => (places.has(place) ? replaceSigns(text.trim()) : text)),
+  }))
+  return { columns: table.columns, rows }
+}
+
 function repeatedQuestion(file: FileToAsk): ImportQuestion {
   const numbers = file.settings.kind === 'chargePoint' ? cellsOf(file, 'chargePointNo') : []
   return {
@@ -218,6 +268,7 @@ export function swappedRows({ table, settings, timeZone }: FileToAsk): ReadonlyS
   const isSuspect = (position: PositionCells) => {
     const other = exchanged(position)
     if (!isOnEarth(position)) return isOnEarth(other)
+    if (isAtSea(other) && !isAtSea(position)) return false
     return isOnEarth(other) && distance(position) > farFromZone && distance(other) < distance(position)
   }
   const suspects = found.filter(isSuspect)
@@ -245,6 +296,13 @@ function swappedQuestion(file: FileToAsk): ImportQuestion {
     ],
     proposed: 'exchange',
   }
+}
+
+/** Returns the settings with the zone in which all stations lie, unless their coordinates may be exchanged. */
+export function withCommonZone({ table, settings, timeZone }: FileToAsk): ImportSettings {
+  if (settings.timeZone !== undefined || swappedRows({ table, settings, timeZone }).size > 0) return settings
+  const common = commonZoneOf(positionsOf({ table, settings }))
+  return common === undefined ? settings : { ...settings, timeZone: common }
 }
 
 /** Exchanges longitude and latitude of the rows concerned if the user confirmed it. */

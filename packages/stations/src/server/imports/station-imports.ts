@@ -44,7 +44,8 @@ import {
   discardQueryPlans,
 } from './plan.store.ts'
 import { stationCodedFields } from './coded-fields.rules.ts'
-import { stationQuestions, withPositions } from './questions.rules.ts'
+import { openStationTable } from './open-table.rules.ts'
+import { stationQuestions, withCodes, withCommonZone, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { deleteImportedObjects, findChangedSinceImport, type ChangedRow, type ImportedObjects } from './undo.store.ts'
 import {
@@ -158,7 +159,12 @@ export function createStationImports(services: Services, deps: StationDeps) {
     nothing: { rows: 0, stations: 0, chargePoints: 0, connectors: 0, changed: 0, same: 0 },
     words: importFaultTexts,
     mostRows: importLimits.rows,
-    suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
+    open: openStationTable,
+    suggest: async (_, { table, earlier, operatorId }) => {
+      if (earlier) return earlier
+      const { timeZone } = await operatorOf(operatorId)
+      return withCommonZone({ table, settings: suggestSettings(table), timeZone })
+    },
     missing: missingFields,
     async require(tx, settings, actor) {
       // A file can create stations in addition to charge points; the endpoint itself only checks the charge point
@@ -177,7 +183,8 @@ export function createStationImports(services: Services, deps: StationDeps) {
     async plan(tx, table, settings, { operatorId }) {
       const timeZone = await zoneOf(settings, operatorId)
       const exponent = await currencyExponentOf(tx, operatorId)
-      const plan = createImportPlan(withPositions({ table, settings, timeZone }), settings, { exponent, timeZone })
+      const readable = withCodes({ table: withPositions({ table, settings, timeZone }), settings })
+      const plan = createImportPlan(readable, settings, { exponent, timeZone })
       return planStationImport(tx, plan, settings)
     },
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),

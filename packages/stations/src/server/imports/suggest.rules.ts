@@ -1,8 +1,10 @@
 import {
   findColumns,
+  normalizeColumnTitle,
   countryAndZoneOf,
   normalizeNumberText,
   unitInTitle,
+  zoneOfColumn,
   sampleColumnValues,
   type FieldHints,
   type LoadedTable,
@@ -15,8 +17,9 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import { importColumnTitles } from './titles.ts'
+import { countedColumns } from './open-table.rules.ts'
 import { plugsOf } from './plugs.rules.ts'
-import { connectorTypesOf } from './type-words.rules.ts'
+import { connectorTypesOf, currentTypesOf } from './type-words.rules.ts'
 import { detailFieldsOf, fieldColumnTitle, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
 /**
@@ -28,10 +31,18 @@ const minorUnits = /minor$|minor units|最小货币单位|unidades mínimas/i
 /** Suggests settings for a file from its titles, its positions (maps of China use GCJ-02) and its numbers. */
 export function suggestSettings(table: LoadedTable): ImportSettings {
   const { columns } = table
-  const core = findColumns(table, coreHints)
+  const { chargePointCount, ...others } = sourcesOf(table)
+  const isCounted = countedColumns.every((column) => Object.values(others).includes(column))
+  const core: Partial<Record<CoreImportField, string>> =
+    isCounted || chargePointCount === undefined ? others : { ...others, chargePointCount }
   const isList = core.connectorNo !== undefined || hasConnectorRows(table, core)
-  const kind = isList ? 'connector' : core.chargePointNo ? 'chargePoint' : 'station'
-  const taken = new Set(Object.values(core))
+  // Rows with a plug and without a count of charge points are charge points.
+  const isPoints =
+    core.chargePointNo !== undefined || (core.connectorType !== undefined && core.chargePointCount === undefined)
+  const kind = isList ? 'connector' : isPoints ? 'chargePoint' : 'station'
+  const taken = new Set(
+    Object.values(core).flatMap((source) => columnsOf(columns, source).map((place) => columns[place])),
+  )
   const rest = {
     columns: columns.map((column) => (taken.has(column) || minorUnits.test(column) ? '' : column)),
     rows: [],
@@ -47,6 +58,7 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
     ),
   )
   const place = countryAndZoneOf(positionsOf(table, core))
+  const timeZone = zoneOfColumn(table) ?? place?.timeZone
   const country = kind === 'station' && place ? { 'station.countryCode': `=${place.country}` } : {}
   return importSettings.parse({
     kind,
@@ -55,19 +67,72 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
     mapping: { ...(isExported(columns) ? {} : country), ...core, ...facts },
     coordinateSystem: place?.country === 'CN' ? 'gcj02' : 'wgs84',
     powerUnit: powerUnitOf(table, core.ratedPowerKw),
-    ...(place && { timeZone: place.timeZone }),
+    ...(timeZone !== undefined && { timeZone }),
   })
+}
+
+/** Returns the column of every field, or several columns of which the field is made. */
+function sourcesOf(table: LoadedTable): Partial<Record<CoreImportField, string>> {
+  const byTitle = findColumns(table, coreHints)
+  const found = { ...nestedColumns(table, byTitle), ...byTitle }
+  // A register without stations describes a place in each row, so each charge point is a station of its own.
+  const isPlace = found.longitude !== undefined && found.latitude !== undefined
+  const code = found.stationCode ?? (isPlace ? found.chargePointNo : undefined)
+  const core = code === undefined ? found : { ...found, stationCode: code }
+  const free = table.columns.filter((column) => !Object.values(core).includes(column))
+  const joined = (field: 'street' | 'connectorType', second: RegExp) => {
+    const other = free.find((column) => second.test(normalizeColumnTitle(lastName(column))))
+    return core[field] !== undefined && other !== undefined ? { [field]: `={${core[field]}} {${other}}` } : {}
+  }
+  return {
+    ...core,
+    ...joined('street', /^(hausnummer|housenumber|buildingnumber)$/),
+    ...joined('connectorType', /^(format|connectorformat|connectortetheredcable)$/),
+  }
+}
+const lastName = (column: string) => column.slice(column.lastIndexOf('.') + 1)
+
+/** Fields that are recognised by the last name of a nested column: `locationReference.address.postcode`. */
+const nestedFields = [
+  'longitude',
+  'latitude',
+  'address',
+  'street',
+  'postcode',
+  'town',
+  'region',
+  'ratedPowerKw',
+  'connectorType',
+] as const
+function nestedColumns(
+  { columns, rows }: LoadedTable,
+  byTitle: Partial<Record<CoreImportField, string>>,
+): Partial<Record<CoreImportField, string>> {
+  const taken = new Set(Object.values(byTitle))
+  const names = columns.map((column) => (column.includes('.') && !taken.has(column) ? lastName(column) : ''))
+  const hints = Object.fromEntries(
+    nestedFields.flatMap((field) => (byTitle[field] === undefined ? [[field, coreHints[field]] as const] : [])),
+  )
+  const found = Object.entries(findColumns({ columns: names, rows }, hints))
+  return Object.fromEntries(found.map(([field, name]) => [field, columns[names.indexOf(name ?? '')]]))
 }
 
 /** Returns true if a charge point has several rows, one for each of its connectors. */
 function hasConnectorRows({ columns, rows }: LoadedTable, core: Partial<Record<CoreImportField, string>>): boolean {
   const point = columns.indexOf(core.chargePointNo ?? '')
-  const type = columns.indexOf(core.connectorType ?? '')
+  const type = columnsOf(columns, core.connectorType)[0] ?? -1
   if (point < 0 || type < 0) return false
   const points = new Set(rows.map(({ cells }) => cells[point] ?? ''))
   const pairs = new Set(rows.map(({ cells }) => `${cells[point] ?? ''} ${cells[type] ?? ''}`))
-  // Equal rows are duplicates of a charge point rather than connectors.
-  return points.size < rows.length && pairs.size === rows.length
+  // Equal rows are duplicates of a charge point rather than connectors, unless the file is a nested list.
+  const isNested = columns[type]?.includes('.') ?? false
+  return points.size < rows.length && (isNested || pairs.size === rows.length)
+}
+
+/** Returns the places of the columns in a source: a column, or a template of columns. */
+function columnsOf(columns: readonly string[], source = ''): number[] {
+  const names = columns.includes(source) ? [source] : [...source.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name)
+  return names.map((name) => columns.indexOf(name ?? '')).filter((place) => place >= 0)
 }
 
 const fits: Partial<Record<CoreImportField, FieldHints['fits']>> = {
@@ -76,7 +141,8 @@ const fits: Partial<Record<CoreImportField, FieldHints['fits']>> = {
   chargePointCount: (value) => /^\d{1,4}$/.test(value),
   // An unfamiliar word gets its meaning from the user; a number above 6 is no type.
   connectorType: (value) => !/^\d+$/.test(value) || connectorTypesOf(value).length > 0,
-  equipmentType: (value) => plugsOf(value).every(({ ocpiType }) => ocpiType === null),
+  equipmentType: (value) =>
+    currentTypesOf(value).length > 0 && plugsOf(value).every(({ ocpiType }) => ocpiType === null),
 }
 // Safe cast: the record has exactly these keys.
 const coreHints = Object.fromEntries(

@@ -6,6 +6,8 @@ import { addressTitles } from './address-titles.ts'
  */
 export const importColumnTitles: Readonly<Record<CoreImportField, readonly string[]>> = {
   stationCode: [
+    'idstationitinerance',
+    'csmdinternationalid',
     'stationid',
     'stationno',
     'station',
@@ -43,6 +45,11 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'codicepunto',
     'idstasjon',
     'idestacao',
+    'codigodaestacao',
+    'codigodelaestacion',
+    'stationuid',
+    'id',
+    'uuid',
   ],
   stationName: [
     'sitename',
@@ -78,6 +85,12 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'navn',
     'titleaddressinfo',
     'addressinfotitle',
+    'anzeigename',
+    'designaciodescriptiva',
+    'nomedoposto',
+    'csmdname',
+    'title',
+    'standortbezeichnung',
   ],
   stationType: ['站点类型', 'tipoestacion'],
   longitude: [
@@ -101,6 +114,9 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'addressinfolongitude',
     'geolng',
     'coordx',
+    'consolidatedlongitude',
+    'coordonneesxylongitude',
+    'csmdpositionlongitude',
   ],
   latitude: [
     'lat',
@@ -118,6 +134,9 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'addressinfolatitude',
     'geolat',
     'coordy',
+    'consolidatedlatitude',
+    'coordonneesxylatitude',
+    'csmdpositionlatitude',
   ],
   ...addressTitles,
   phone: ['tel', 'telephone', '联系电话', 'mobile', 'contactphone', 'telefon'],
@@ -147,6 +166,11 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'num',
   ],
   chargePointNo: [
+    'ladeeinrichtungsid',
+    'idpdcitinerance',
+    'chargedeviceid',
+    'evsesuid',
+    'energyinfrastructurestationrefillpointid',
     'pileno',
     'pilecode',
     'pileid',
@@ -183,6 +207,10 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'codicecolonnina',
     'ladestasjonid',
     'ladepunktnummer',
+    'idepdr',
+    'codigodocarregador',
+    'codigodelpunto',
+    'evsesevseid',
   ],
   chargePointName: ['pilename', 'chargername', '充电桩名称', 'nombrepunto', '名称', 'nombredelcargador'],
   identity: [
@@ -226,6 +254,8 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'stromtype',
   ],
   ratedPowerKw: [
+    'nennleistungstecker',
+    'connectorratedoutputkw',
     'ratedpowerkw',
     'powerkw',
     'power',
@@ -263,6 +293,10 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'connectionspowerkw',
     'connectorsmaxelectricpower',
     'evsesconnectorsmaxelectricpower',
+    'energyinfrastructurestationrefillpointconnectormaxpoweratsocket',
+    'maxpoweratsocket',
+    'attrconnchargingcapacity',
+    'chargingcapacity',
   ],
   connectorCount: [
     'guncount',
@@ -300,6 +334,7 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     '接口号',
   ],
   connectorType: [
+    'steckertypen',
     'connector',
     'conector',
     '枪',
@@ -343,5 +378,8 @@ export const importColumnTitles: Readonly<Record<CoreImportField, readonly strin
     'type',
     'tipo',
     '类型',
+    'energyinfrastructurestationrefillpointconnectorconnectortype',
+    'attrconnconnector',
+    'connectionsconnectiontypeformalname',
   ],
 }

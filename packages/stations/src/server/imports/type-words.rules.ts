@@ -39,6 +39,8 @@ const wireless = ['wireless', '无线', 'inalámbric', 'inalambric', 'sans fil',
 const other = [
   ' iec 60309',
   'iec60309',
+  'commando',
+  ' cee ',
   ' cetac ',
   ' other ',
   ' altro ',
@@ -53,7 +55,18 @@ const other = [
 ]
 
 const directPlugs = ['ccs', 'combo', 'chademo', 'nacs', 'tesla', 'supercharger', 'gbt dc', 'gb t dc', 't2 combo']
-const household = ['schuko', 'household', 'domestic', 'doméstic', 'domestic', '家用', 'cee 7', 'domestique']
+const household = [
+  'schuko',
+  'household',
+  'domestic',
+  'doméstic',
+  'domestic',
+  '家用',
+  'cee 7',
+  'domestique',
+  'bs1363',
+  ' type g ',
+]
 const socket = [
   'socket',
   '插座',
@@ -71,6 +84,7 @@ const socket = [
 ]
 const cable = [
   'cable',
+  'kupplung',
   'tethered',
   '带线',
   '交流枪',
