@@ -47,9 +47,10 @@ const review = z.object({
   roleNames: z.array(z.string()),
   note: z.string(),
 })
+const permission = z.object({ code: z.string(), name: z.string() })
 export const accessDetail = accessRow.extend({
-  /** Codes with their names in the caller's language, in the order of the menu. */
-  permissions: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Codes by the area of the menu, with their names in the caller's language, in the order of the menu. */
+  areas: z.array(permission.extend({ permissions: z.array(permission) })),
   /** Earlier reviews, the newest first. */
   reviews: z.array(review),
 })

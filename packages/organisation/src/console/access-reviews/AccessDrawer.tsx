@@ -7,6 +7,7 @@ import {
   DrawerWhileLoading,
   Facts,
   formatInstant,
+  formatNumber,
   Notice,
   Tag,
   useCall,
@@ -60,7 +61,7 @@ export function AccessDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
 function AccessFacts({ access }: { access: AccessDetail }) {
   const t = useWords(accessWords)
   const language = useLanguage()
-  const { roles, permissions, lastSignInAt, confirmedAt, confirmedByName, dueAt } = access
+  const { roles, areas, lastSignInAt, confirmedAt, confirmedByName, dueAt } = access
   const never = t('organisation.access.never')
   return (
     <Facts
@@ -69,7 +70,7 @@ function AccessFacts({ access }: { access: AccessDetail }) {
         [t('organisation.access.sees'), t(`organisation.access.sees-${access.seesAll ? 'all' : 'part'}`)],
         [
           t('organisation.access.codes'),
-          access.grantsAll ? t('organisation.access.all') : permissions.map(({ name }) => name).join(', ') || null,
+          access.grantsAll ? t('organisation.access.all') : areas.length > 0 && <AreaList key="areas" areas={areas} />,
         ],
         [t('organisation.access.createdAt'), <InstantValue key="at" at={access.createdAt} />],
         [t('organisation.access.lastSignInAt'), lastSignInAt ? <InstantValue key="at" at={lastSignInAt} /> : never],
@@ -79,6 +80,23 @@ function AccessFacts({ access }: { access: AccessDetail }) {
       ]}
     />
   )
+}
+
+/** Shows the permissions of each area of the menu, closed, because a user may hold hundreds. */
+function AreaList({ areas }: Pick<AccessDetail, 'areas'>) {
+  const language = useLanguage()
+  return areas.map(({ code, name, permissions }) => (
+    <details key={code}>
+      <summary>
+        {name} · {formatNumber(permissions.length, language)}
+      </summary>
+      <ul>
+        {permissions.map((permission) => (
+          <li key={permission.code}>{permission.name}</li>
+        ))}
+      </ul>
+    </details>
+  ))
 }
 
 const refreshes = [listAccessReviews, getAccessReview, countAccessReviews, listUsers, getUser]

@@ -4,6 +4,7 @@ import { accessReviewsScreen, usersScreen, type AccessDetail, type AccessRow } f
 import { listUsersWithCode } from '../accounts/grants.store.ts'
 import { mailAddressesOf } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
+import { permissionAreas } from '../permissions/permissions.rules.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
 import type { StoreUserNotices, UserNotice } from '../sign-in/guessed.service.ts'
 import type { UserAdmin } from '../users/user-admin.service.ts'
@@ -12,6 +13,7 @@ import {
   countOverdue,
   findAccess,
   insertReview,
+  listOverdueOperators,
   reviewsOf,
   takeOverdue,
   type NewReview,
@@ -42,8 +44,7 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
     const row = await rowOf(tx, actor, id)
     const codes = new Set(row.codes)
     const catalogue = await allPermissions(tx, actor)
-    const permissions = catalogue.flatMap(({ code, name }) => (codes.has(code) ? [{ code, name }] : []))
-    return { ...row, permissions, reviews: await reviewsOf(tx, id) }
+    return { ...row, areas: permissionAreas(catalogue, codes), reviews: await reviewsOf(tx, id) }
   }
 
   /** Stores the result of a review. Throws not-oneself, and review-changed if the reviewer saw other roles. */
@@ -88,11 +89,19 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
         cron: '35 * * * *',
         attempts: 3,
         async run() {
-          const ring = await services.db.asPlatform(async (tx) => {
-            const notices = []
-            for (const overdue of await takeOverdue(tx, services.now(), reminderMs))
-              notices.push(...(await noticesOf(services, tx, overdue)))
-            return notify(tx, notices)
+          const { db, now } = services
+          // The reviewers are read before: a transaction of an operator inside one of the platform takes a second
+          // connection, and two such runs can wait for each other's.
+          const readers = new Map<string, OverdueReaders>()
+          for (const operatorId of await db.asPlatform((tx) => listOverdueOperators(tx, now(), reminderMs)))
+            readers.set(operatorId, await overdueReadersOf(services, operatorId))
+          const ring = await db.asPlatform(async (tx) => {
+            const wish = { operatorIds: [...readers.keys()], now: now(), pauseMs: reminderMs }
+            const due = await takeOverdue(tx, wish)
+            return notify(
+              tx,
+              due.flatMap((overdue) => noticesOf(overdue, readers.get(overdue.operatorId))),
+            )
           })
           ring()
         },
@@ -102,19 +111,25 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
 }
 export type AccessReviews = ReturnType<typeof createAccessReviews>
 
-/** Returns notices for everybody who may review: in the product, and by mail to those with an address. */
-async function noticesOf(
-  { db }: Pick<Services, 'db'>,
-  tx: Tx,
-  { operatorId, overdue }: OverdueOperator,
-): Promise<UserNotice[]> {
-  const language = (await findOperator(tx, operatorId))?.language ?? 'en'
-  const { people, mails } = await db.inTenant(operatorId, async (own) => {
-    const wish = { codes: usersScreen.may.sysuser.control, limit: mostPeople }
-    const reviewers = await listUsersWithCode(own, wish)
-    const ids = reviewers.map(({ id }) => id)
-    return { people: reviewers, mails: await mailAddressesOf(own, ids) }
+/** People of an operator who may review, their mail addresses, and the language of the operator. */
+interface OverdueReaders {
+  people: readonly { id: string }[]
+  mails: ReadonlyMap<string, string>
+  language: Language
+}
+async function overdueReadersOf({ db }: Pick<Services, 'db'>, operatorId: string): Promise<OverdueReaders> {
+  return db.inTenant(operatorId, async (tx) => {
+    const people = await listUsersWithCode(tx, { codes: usersScreen.may.sysuser.control, limit: mostPeople })
+    const ids = people.map(({ id }) => id)
+    const { language = 'en' } = (await findOperator(tx, operatorId)) ?? {}
+    return { people, mails: await mailAddressesOf(tx, ids), language }
   })
+}
+
+/** Returns notices for everybody who may review: in the product, and by mail to those with an address. */
+function noticesOf({ operatorId, overdue }: OverdueOperator, readers: OverdueReaders | undefined): UserNotice[] {
+  if (!readers) return []
+  const { people, mails, language } = readers
   const fillWords = (part: 'title' | 'text' | 'place') => {
     const text = accessNoticeWords[`organisation.access-notice.${part}`]
     const filledIn = (into: Language) => fillPlaceholders(text[into], { count: overdue })

@@ -168,21 +168,35 @@ export interface OverdueOperator {
   overdue: number
 }
 
-/**
- * Takes the operators that must be notified of overdue reviews, and notes the time: when a review became overdue since
- * the last notice, or when the last notice is older than the pause. Requires a platform transaction.
- */
-export async function takeOverdue(tx: Tx, now: Date, pauseMs: number): Promise<OverdueOperator[]> {
+const overdueAt = (now: Date) => sql`
+  select u.operator_id, count(*)::int as overdue, max(${dueAt}) as newest
+  from organisation_users u
+  left join lateral ${lastReview} last on true
+  join lateral ${policy} policy on true
+  where u.state = 'active' and ${dueAt} <= ${now} group by u.operator_id`
+/** True when a review became overdue since the last notice, or when the last notice is older than the pause. */
+const isNoticeDue = (now: Date, pauseMs: number) => sql`
+  p.operator_id = o.operator_id and (p.review_notified_at is null or p.review_notified_at < o.newest
+    or p.review_notified_at <= ${new Date(now.getTime() - pauseMs)})`
+
+/** Returns the operators that must be notified of overdue reviews. Requires a platform transaction. */
+export async function listOverdueOperators(tx: Tx, now: Date, pauseMs: number): Promise<string[]> {
+  const { rows: found } = await sql<{ operatorId: string }>`
+    with overdue as (${overdueAt(now)})
+    select p.operator_id as "operatorId" from organisation_sign_in_policies p join overdue o
+      on ${isNoticeDue(now, pauseMs)}`.execute(tx)
+  return found.map(({ operatorId }) => operatorId)
+}
+
+/** Takes those of the operators that must still be notified, and notes the time. Requires a platform transaction. */
+export async function takeOverdue(
+  tx: Tx,
+  { operatorIds, now, pauseMs }: { operatorIds: readonly string[]; now: Date; pauseMs: number },
+): Promise<OverdueOperator[]> {
   const { rows: found } = await sql<OverdueOperator>`
-    with overdue as (
-      select u.operator_id, count(*)::int as overdue, max(${dueAt}) as newest
-      from organisation_users u
-      left join lateral ${lastReview} last on true
-      join lateral ${policy} policy on true
-      where u.state = 'active' and ${dueAt} <= ${now} group by u.operator_id)
+    with overdue as (${overdueAt(now)})
     update organisation_sign_in_policies p set review_notified_at = ${now} from overdue o
-    where p.operator_id = o.operator_id and (p.review_notified_at is null or p.review_notified_at < o.newest
-      or p.review_notified_at <= ${new Date(now.getTime() - pauseMs)})
+    where ${isNoticeDue(now, pauseMs)} and p.operator_id = any(${operatorIds}::uuid[])
     returning p.operator_id as "operatorId", o.overdue`.execute(tx)
   return found
 }

@@ -2,7 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccessDetail, AccessRow, SignInPolicy } from '../../contract/index.ts'
+import { permissionCatalogue, type AccessDetail, type AccessRow, type SignInPolicy } from '../../contract/index.ts'
 import { callApp } from '../../testing/calls.ts'
 import { createTestOperator, createTestUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import type { OrganisationDomain } from '../index.ts'
@@ -100,7 +100,10 @@ test('a confirmation counts for the days of the policy and for the roles that th
   const { dueAt, confirmedAt } = (await accessOf(clerk)) as AccessRow
   expect(Date.parse(dueAt ?? '') - Date.parse(confirmedAt ?? '')).toBe(30 * dayMs)
   const detail = (await send('GET', `${path}/${clerk.userId}`)).data<AccessDetail>()
-  expect(detail.permissions.map(({ code }) => code).toSorted()).toEqual(['auditlog', 'sysUserPerm'])
+  expect(detail.areas.flatMap(({ permissions }) => permissions.map(({ code }) => code)).toSorted()).toEqual([
+    'auditlog',
+    'sysUserPerm',
+  ])
   expect(detail.reviews).toMatchObject([{ result: 'confirmed', note: 'team of November' }])
   const more = await createTestUser(t.services, { operatorId, codes: ['taskPerm'] })
   await t.admin.query('update organisation_user_roles set user_id = $1 where user_id = $2', [clerk.userId, more.userId])
@@ -116,6 +119,22 @@ test('the own access is confirmed by another person', async () => {
   expect((await decide('withdraw', admin)).error).toBe('organisation.not-oneself')
   const second = await createTestUser(t.services, { operatorId, codes: 'all' })
   expect((await decide('confirm', admin, second.token)).status).toBe(200)
+})
+
+test('the detail groups what a user holds by area, in the language of the caller', async () => {
+  const read = async (language: string) => {
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': language }
+    const reply = await app.inject({ method: 'GET', url: `${path}/${clerk.userId}`, headers })
+    return reply.json<{ data: AccessDetail }>().data.areas
+  }
+  for (const language of ['zh', 'en', 'es'] as const) {
+    const areas = await read(language)
+    const section = permissionCatalogue.find(({ code }) => code === areas[0]?.code)
+    expect(section?.kind).toBe('section')
+    expect(areas.map(({ name, permissions }) => [name, permissions.map(({ name: own }) => own).length])).toEqual([
+      [section?.label[language], 2],
+    ])
+  }
 })
 
 test('withdrawn access ends the sign-ins at once, leaves the list and is in the audit log', async () => {
@@ -157,6 +176,33 @@ test('overdue reviews are notified in the product and by mail to those who may r
   later(60)
   await remind()
   expect(ours()).toHaveLength(2)
+})
+
+test('the reminder opens no transaction of an operator inside one of the platform', async () => {
+  let open = 0
+  const { db } = t.services
+  const watched: typeof db = {
+    ...db,
+    async asPlatform(work) {
+      open += 1
+      return db.asPlatform(work).finally(() => (open -= 1))
+    },
+    async inTenant(...call) {
+      expect(open).toBe(0)
+      return db.inTenant(...call)
+    },
+  }
+  const own = await organisationApp({ ...t.services, db: watched }, [], {
+    notify: async (_tx, more) => {
+      notices.push(...more)
+      return () => undefined
+    },
+  })
+  await requireReviews(30)
+  later(31)
+  await own.organisation.domain.jobs?.['organisation:remind-of-reviews']?.run({}, { jobId: 'test', attempt: 1 })
+  await own.app.close()
+  expect(ours()).toHaveLength(1)
 })
 
 test('the number of overdue reviews is that of the list', async () => {

@@ -64,6 +64,31 @@ function bundlesOf({ labels, roles, held, language }: PermissionRowInputs): Perm
     }))
 }
 
+interface NamedCode {
+  code: string
+  name: string
+}
+/**
+ * Groups codes by the section of the menu that they belong to; codes without a section are an area of their own. The
+ * rows are in the order of the menu.
+ */
+export function permissionAreas(
+  rows: readonly Pick<PermissionRow, 'code' | 'name' | 'parent'>[],
+  codes: ReadonlySet<string>,
+): (NamedCode & { permissions: NamedCode[] })[] {
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  const areas = new Map<string, NamedCode & { permissions: NamedCode[] }>()
+  for (const { code, name, parent } of rows) {
+    if (!codes.has(code)) continue
+    let top = { code, name, parent }
+    for (let above = parent; above !== null; above = top.parent) top = byCode.get(above) ?? { ...top, parent: null }
+    const area = areas.get(top.code) ?? { code: top.code, name: top.name, permissions: [] }
+    areas.set(top.code, area)
+    area.permissions.push({ code, name })
+  }
+  return [...areas.values()]
+}
+
 /** Removes the codes that the operator hid, and their descendants. */
 export function visiblePermissions(rows: readonly PermissionRow[]): PermissionRow[] {
   const gone = new Set<string>()
