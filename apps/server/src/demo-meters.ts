@@ -62,7 +62,9 @@ async function readOne(
   const { timeZone } = await stations.stationOf(tx, stationId)
   const today = localDayOf(timeZone, now.getTime())
   const found = (await stations.meters.of(tx, stationId)).find((meter) => meter.meterNo === meterNo)
-  const meter = found ?? (await stations.meters.add(tx, operatorId, { stationId, meterNo, name: '', multiplier: 1 }))
+  // Meters of a supply are of class 0.5S or better above 100 kW.
+  const facts = { stationId, meterNo, name: '', multiplier: 1, accuracyClass: 'iec_0_5s' } as const
+  const meter = found ?? (await stations.meters.add(tx, operatorId, facts))
   let day = meter.lastAt === null ? today - readDays : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []

@@ -2,6 +2,29 @@ import { words } from '@evops/platform/contract'
 
 /** Texts for values in audit log entries, by field. */
 export const stationActValues = words({
+  'stations.audit.value.accuracyClass.iec_0_2s': {
+    zh: '0.2S（IEC 62053-22）',
+    en: '0.2S (IEC 62053-22)',
+    es: '0,2S (IEC 62053-22)',
+  },
+  'stations.audit.value.accuracyClass.iec_0_5s': {
+    zh: '0.5S（IEC 62053-22）',
+    en: '0.5S (IEC 62053-22)',
+    es: '0,5S (IEC 62053-22)',
+  },
+  'stations.audit.value.accuracyClass.iec_1': {
+    zh: '1（IEC 62053-21）',
+    en: '1 (IEC 62053-21)',
+    es: '1 (IEC 62053-21)',
+  },
+  'stations.audit.value.accuracyClass.iec_2': {
+    zh: '2（IEC 62053-21）',
+    en: '2 (IEC 62053-21)',
+    es: '2 (IEC 62053-21)',
+  },
+  'stations.audit.value.accuracyClass.mid_a': { zh: 'A（MID）', en: 'A (MID)', es: 'A (MID)' },
+  'stations.audit.value.accuracyClass.mid_b': { zh: 'B（MID）', en: 'B (MID)', es: 'B (MID)' },
+  'stations.audit.value.accuracyClass.mid_c': { zh: 'C（MID）', en: 'C (MID)', es: 'C (MID)' },
   'stations.audit.value.key.boot': { zh: '上电与登录', en: 'Boot', es: 'Arranque' },
   'stations.audit.value.key.parameters': { zh: '参数', en: 'Parameters', es: 'Parámetros' },
   'stations.audit.value.key.start': { zh: '远程启动', en: 'Start', es: 'Inicio' },

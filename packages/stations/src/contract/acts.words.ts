@@ -250,6 +250,7 @@ export const stationActWords = words({
   },
   'stations.audit.field.matchCars': { zh: '适用车型', en: 'Suitable vehicles', es: 'Vehículos compatibles' },
   'stations.audit.field.maxCurrentDa': { zh: '最大电流', en: 'Maximum current', es: 'Corriente máxima' },
+  'stations.audit.field.accuracyClass': { zh: '准确度等级', en: 'Accuracy class', es: 'Clase de exactitud' },
   'stations.audit.field.maxPowerW': { zh: '最大功率', en: 'Maximum power', es: 'Potencia máxima' },
   'stations.audit.field.maxVoltageDv': { zh: '最高电压', en: 'Maximum voltage', es: 'Tensión máxima' },
   'stations.audit.field.measure': { zh: '测量值', en: 'Measure', es: 'Medida' },

@@ -19,6 +19,19 @@ export const meterNo = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits, . _ -')
+/** Accuracy classes of active energy: 0.2S and 0.5S (IEC 62053-22), 1 and 2 (IEC 62053-21), A, B and C (MID). */
+export const meterAccuracyClasses = ['iec_0_2s', 'iec_0_5s', 'iec_1', 'iec_2', 'mid_a', 'mid_b', 'mid_c'] as const
+export type MeterAccuracyClass = (typeof meterAccuracyClasses)[number]
+/** Highest error at the reference conditions in permille, by class (EN 50470-1 for A, B and C). */
+export const meterErrorPermille: Readonly<Record<MeterAccuracyClass, number>> = {
+  iec_0_2s: 2,
+  iec_0_5s: 5,
+  iec_1: 10,
+  iec_2: 20,
+  mid_a: 20,
+  mid_b: 10,
+  mid_c: 5,
+}
 export const meterForm = z.object({
   stationId: z.uuid(),
   meterNo,
@@ -27,6 +40,8 @@ export const meterForm = z.object({
   multiplier: z.int().min(1).max(100_000).default(1),
   /** Maximum possible power. A reading that implies more is marked as doubtful. */
   maxPowerW: z.int().min(1).max(1_000_000_000).nullish(),
+  /** The comparison of meters allows this error. Unknown: that of class 1. */
+  accuracyClass: z.enum(meterAccuracyClasses).nullish(),
 })
 export type MeterForm = z.output<typeof meterForm>
 

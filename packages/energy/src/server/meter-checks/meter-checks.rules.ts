@@ -1,3 +1,5 @@
+import { meterErrorPermille, type MeterAccuracyClass } from '@evops/stations/contract'
+
 /** Kinds of disagreement between the series of meters and charge points on a day. */
 export type DisagreementKind = 'register' | 'delivered' | 'maximum' | 'gap' | 'jump'
 
@@ -19,6 +21,8 @@ export interface CheckedMeter {
   intervals: { dwh: number; quarters: number; missing: number; peakW: number } | null
   /** Highest possible power. Null: unknown. */
   maxPowerW: number | null
+  /** Null: unknown. */
+  accuracyClass: MeterAccuracyClass | null
   /** True if its energy is part of no other meter's energy. */
   isTop: boolean
 }
@@ -28,10 +32,8 @@ export interface CheckedDay {
   points: { dwh: number; peakW: number } | null
 }
 
-/** Both series of a meter of class 1 (IEC 62053-21) differ by less than one percent. */
-const classShare = 0.01
-/** Share by which charge points of class 2 may show more than the meter above them. */
-const deliveredShare = 0.02
+/** Share by which the meters of charge points (MID class B) may show more than they delivered. */
+const pointsShare = 0.01
 /** Share by which the mean of a quarter hour may differ because clocks of charge points are not exact. */
 const peakShare = 0.1
 const leastDwh = 10_000
@@ -46,7 +48,12 @@ export function disagreementsOf({ meters, points }: CheckedDay): Disagreement[] 
   return [...meters.flatMap(ofMeter), ...(complete && points ? ofPoints(top, points) : [])]
 }
 
-function ofMeter({ meterNo, registerDwh, intervals, maxPowerW }: CheckedMeter): Disagreement[] {
+/** Share by which a meter may differ from the energy that passed: that of its class, or of class 1 if it is unknown. */
+const errorShare = ({ accuracyClass }: Pick<CheckedMeter, 'accuracyClass'>) =>
+  meterErrorPermille[accuracyClass ?? 'iec_1'] / 1_000
+
+function ofMeter(meter: CheckedMeter): Disagreement[] {
+  const { meterNo, registerDwh, intervals, maxPowerW } = meter
   if (intervals === null) return []
   const { dwh, quarters, missing, peakW } = intervals
   const found: Disagreement[] = []
@@ -54,7 +61,7 @@ function ofMeter({ meterNo, registerDwh, intervals, maxPowerW }: CheckedMeter): 
   if (missing >= leastMissing) add('gap', quarters - missing, quarters)
   if (maxPowerW !== null && peakW > maxPowerW) add('jump', peakW, maxPowerW)
   if (registerDwh !== null && missing === 0) {
-    const tolerance = Math.max(leastDwh, registerDwh * classShare)
+    const tolerance = Math.max(leastDwh, registerDwh * errorShare(meter))
     if (Math.abs(dwh - registerDwh) > tolerance) add('register', dwh, registerDwh)
   }
   return found
@@ -66,6 +73,7 @@ function ofPoints(top: readonly CheckedMeter[], points: { dwh: number; peakW: nu
     top.reduce((all, { intervals }) => all + (intervals ? of(intervals) : 0), 0)
   const [dwh, peakW] = [sum((one) => one.dwh), sum((one) => one.peakW)]
   const found: Disagreement[] = []
+  const deliveredShare = Math.max(...top.map(errorShare)) + pointsShare
   if (points.dwh - dwh > Math.max(leastDwh, points.dwh * deliveredShare))
     found.push({ kind: 'delivered', meterNo: null, figure: dwh, other: points.dwh })
   if (points.peakW - peakW > Math.max(leastW, points.peakW * peakShare))

@@ -1,4 +1,5 @@
 import type { Tx } from '@evops/platform/server'
+import type { MeterAccuracyClass } from '@evops/stations/contract'
 import { sql } from 'kysely'
 
 /** Stations whose charge points are below the same meters: those of a supply point, or a single one. */
@@ -23,6 +24,7 @@ export interface MeterDayRow {
   meterId: string
   meterNo: string
   maxPowerW: number | null
+  accuracyClass: MeterAccuracyClass | null
   isTop: boolean
   importDwh: number | null
   quarters: number | null
@@ -37,7 +39,7 @@ export async function meterDaysOf(tx: Tx, { stationIds }: CheckedPlace, day: str
   const { rows } = await sql<MeterDayRow>`
     with own as (select m.* from stations_meter_names m where m.station_id = any(${stationIds}::uuid[])),
       counted as (select f.meter_id from energy_supply_meters f join own o on o.meter_id = f.meter_id where f.valid @> ${day}::date)
-    select o.meter_id as "meterId", o.meter_no as "meterNo", o.max_power_w as "maxPowerW",
+    select o.meter_id as "meterId", o.meter_no as "meterNo", o.max_power_w as "maxPowerW", o.accuracy_class as "accuracyClass",
       case when exists (select from counted) then o.meter_id in (select meter_id from counted)
         else not exists (select from energy_meter_positions p where p.meter_id = o.meter_id and p.parent_id is not null and p.valid @> ${day}::date) end as "isTop",
       d.import_dwh as "importDwh", d.quarters, d.read_quarters + d.interpolated as filled, d.peak_dwh as "peakDwh"

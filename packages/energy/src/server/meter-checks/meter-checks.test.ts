@@ -24,6 +24,7 @@ const meter: CheckedMeter = {
   registerDwh: kWh(1_899),
   intervals,
   maxPowerW: 1_000_000,
+  accuracyClass: 'iec_1',
   isTop: true,
 }
 const texts = (meters: readonly CheckedMeter[], points: { dwh: number; peakW: number } | null = null) =>
@@ -34,6 +35,27 @@ test('M-12 quarter hours that add up to another energy than the register are a d
   expect(texts(withEnergy(kWh(3_776)))).toEqual(['EM-1 Σ15 min 3776.0 ≠ 1899.0 kWh'])
   expect(texts(withEnergy(kWh(1_899 * 1.009)))).toEqual([])
   expect(texts(withEnergy(kWh(1_899 * 1.02)))).toHaveLength(1)
+})
+
+test.each([
+  ['iec_0_2s', 2],
+  ['iec_0_5s', 5],
+  ['iec_1', 10],
+  ['iec_2', 20],
+  ['mid_a', 20],
+  ['mid_b', 10],
+  ['mid_c', 5],
+  [null, 10],
+] as const)('M-12 a meter of class %s may differ by %d permille', (accuracyClass, permille) => {
+  const differing = (by: number) => [
+    { ...meter, accuracyClass, intervals: { ...intervals, dwh: Math.round(kWh(1_899) * (1 + by / 1_000)) } },
+  ]
+  expect(texts(differing(permille - 0.5))).toEqual([])
+  expect(texts(differing(permille + 0.5))).toHaveLength(1)
+  // Charge points of class B may show one percent more than a meter of this class.
+  const delivered = (by: number) => ({ dwh: kWh(1_899) / (1 - by / 1_000), peakW: 0 })
+  expect(texts([{ ...meter, accuracyClass }], delivered(permille + 9))).toEqual([])
+  expect(texts([{ ...meter, accuracyClass }], delivered(permille + 11))).toHaveLength(1)
 })
 
 test('M-12 charge points that delivered or drew more than the meter above them counted are a disagreement', () => {

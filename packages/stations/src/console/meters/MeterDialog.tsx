@@ -1,4 +1,14 @@
-import { Dialog, Form, type FormState, NumberField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import {
+  Dialog,
+  Form,
+  type FormState,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useForm,
+  useWords,
+} from '@evops/kit'
 import { createMeter, listMeters, type MeterRow, updateMeter } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 
@@ -37,14 +47,19 @@ function Add({ stationId, onClose }: { stationId: string; onClose: () => void })
 
 function Edit({ meter, onClose }: { meter: MeterRow; onClose: () => void }) {
   const t = useWords(meterWords)
-  const { meterNo, name, multiplier, maxPowerW, version } = meter
+  const { meterNo, name, multiplier, maxPowerW, accuracyClass, version } = meter
   const form = useForm(updateMeter, {
     params: { id: meter.id },
-    initial: { meterNo, name, multiplier, maxPowerW, version },
+    initial: { meterNo, name, multiplier, maxPowerW, accuracyClass, version },
     refreshes: [listMeters],
     done: t('stations.meters.saved'),
     onSaved: onClose,
-    toBody: (values) => ({ ...values, name: values.name ?? '', maxPowerW: values.maxPowerW ?? null }),
+    toBody: (values) => ({
+      ...values,
+      name: values.name ?? '',
+      maxPowerW: values.maxPowerW ?? null,
+      accuracyClass: values.accuracyClass ?? null,
+    }),
   })
   return (
     <Form form={form} onCancel={onClose}>
@@ -61,6 +76,7 @@ function Fields({ form }: { form: FormState }) {
       <TextField {...f('name')} />
       <NumberField {...f('multiplier')} />
       <NumberField {...f('maxPowerW')} scale={3} unit="kW" />
+      <SelectField {...f('accuracyClass')} />
     </>
   )
 }

@@ -8,6 +8,11 @@ export const meterColumns: readonly Column<MeterRow>[] = [
   m.number('multiplier', { width: 130 }),
   m.power('maxPowerW', { width: 150 }),
   m.custom(
+    'accuracyClass',
+    (row) => (row.accuracyClass === null ? '' : translateText(`stations.meters.accuracyClass.${row.accuracyClass}`)),
+    { width: 170 },
+  ),
+  m.custom(
     'last',
     (row, language) =>
       row.lastAt === null ? (

@@ -11,6 +11,22 @@ export const meterWords = words({
   'stations.meters.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'stations.meters.multiplier': { zh: '倍率', en: 'Multiplier', es: 'Multiplicador' },
   'stations.meters.maxPowerW': { zh: '最大功率', en: 'Maximum power', es: 'Potencia máxima' },
+  'stations.meters.accuracyClass': { zh: '准确度等级', en: 'Accuracy class', es: 'Clase de exactitud' },
+  'stations.meters.accuracyClass.iec_0_2s': {
+    zh: '0.2S（IEC 62053-22）',
+    en: '0.2S (IEC 62053-22)',
+    es: '0,2S (IEC 62053-22)',
+  },
+  'stations.meters.accuracyClass.iec_0_5s': {
+    zh: '0.5S（IEC 62053-22）',
+    en: '0.5S (IEC 62053-22)',
+    es: '0,5S (IEC 62053-22)',
+  },
+  'stations.meters.accuracyClass.iec_1': { zh: '1（IEC 62053-21）', en: '1 (IEC 62053-21)', es: '1 (IEC 62053-21)' },
+  'stations.meters.accuracyClass.iec_2': { zh: '2（IEC 62053-21）', en: '2 (IEC 62053-21)', es: '2 (IEC 62053-21)' },
+  'stations.meters.accuracyClass.mid_a': { zh: 'A（MID）', en: 'A (MID)', es: 'A (MID)' },
+  'stations.meters.accuracyClass.mid_b': { zh: 'B（MID）', en: 'B (MID)', es: 'B (MID)' },
+  'stations.meters.accuracyClass.mid_c': { zh: 'C（MID）', en: 'C (MID)', es: 'C (MID)' },
   'stations.meters.last': { zh: '最近表底', en: 'Last reading', es: 'Última lectura' },
   'stations.meters.count': {
     zh: '{n} 条表底，{doubtful} 条有疑问',

@@ -25,7 +25,7 @@ export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterR
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
     select m.id, m.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", m.meter_no as "meterNo", m.name, m.multiplier,
-      m.max_power_w as "maxPowerW", m.version, c.readings, c.doubtful, l.at as "lastAt", l.register_dwh as "lastRegisterDwh"
+      m.max_power_w as "maxPowerW", m.accuracy_class as "accuracyClass", m.version, c.readings, c.doubtful, l.at as "lastAt", l.register_dwh as "lastRegisterDwh"
     from stations_meters m
     join stations_stations s on s.operator_id = m.operator_id and s.id = m.station_id
     cross join lateral (
@@ -58,6 +58,7 @@ export async function insertMeter(
       name: form.name,
       multiplier: form.multiplier,
       max_power_w: form.maxPowerW ?? null,
+      accuracy_class: form.accuracyClass ?? null,
     })
     .onConflict((on) => on.constraint('stations_meters_meter_no_key').doNothing())
     .executeTakeFirst()
@@ -89,6 +90,7 @@ export async function changeMeter(
       name: form.name,
       multiplier: form.multiplier,
       max_power_w: form.maxPowerW ?? null,
+      accuracy_class: form.accuracyClass ?? null,
     },
   )
 }

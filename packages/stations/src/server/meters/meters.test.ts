@@ -1,6 +1,7 @@
 import { newId, workbookPrefix } from '@evops/platform/contract'
 import { xlsxFile } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { MeterRow } from '../../contract/index.ts'
 import { createTestStation } from '../../testing/index.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { checkMeterReadings } from './readings.rules.ts'
@@ -105,6 +106,22 @@ describe('M-12 a station meter', () => {
     expect((await site.call('PUT', url, { body: { meterNo, version: version + 1 } })).status).toBe(409)
     await postReadings(id, [reading('2026-11-01T00:00:00Z', 1)])
     expect((await site.call('DELETE', url)).error).toBe('stations.meter-has-readings')
+  })
+})
+
+describe('the accuracy class of a meter', () => {
+  test('is entered, shown, changed and removed; other words are refused', async () => {
+    const { id, meterNo, version } = await aMeter()
+    const row = async () =>
+      (await site.call('GET', base)).data.list.find((each: { id: string }) => each.id === id) as MeterRow
+    expect((await row()).accuracyClass).toBeNull()
+    const change = (accuracyClass: string | null, at: number) =>
+      site.call('PUT', `${base}/${id}`, { body: { meterNo, accuracyClass, version: at } })
+    expect((await change('iec_0_5s', version)).status).toBe(200)
+    expect((await row()).accuracyClass).toBe('iec_0_5s')
+    expect((await change('0.5', version + 1)).fields).toHaveProperty('accuracyClass')
+    expect((await change(null, version + 1)).status).toBe(200)
+    expect((await row()).accuracyClass).toBeNull()
   })
 })
 
