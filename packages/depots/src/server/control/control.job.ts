@@ -15,7 +15,8 @@ import { checkDepotConnectors, type ConnectorCheckResult } from './decide.rules.
 import { controlsExistSql, saveFallbacks, operatorsWithControls } from './due.store.ts'
 import { insignificantPowerW } from './news.rules.ts'
 import { siteExternalLimitsOf } from '../outside/outside.service.ts'
-import { createRecentContracts } from '../outside/recent-contracts.ts'
+import { depotStations } from '../outside/outside.store.ts'
+import { createRecentContracts, createRecentDepots } from '../outside/recent-contracts.ts'
 import { requestMeterValues, connectorPlaceOf, sendDueLimits } from './send-limits.service.ts'
 
 const everyMs = 1_000
@@ -39,7 +40,11 @@ export interface LimitController {
  */
 export function createLimitController(deps: DepotDeps, random: () => number = Math.random): LimitController {
   const { services } = deps
-  const limiting = { ...deps, contractLimitsAt: createRecentContracts(deps.contractLimitsAt) }
+  const limiting = {
+    ...deps,
+    contractLimitsAt: createRecentContracts(deps.contractLimitsAt),
+    depotStationsAt: createRecentDepots(depotStations),
+  }
   const inHand = new Map<string, Promise<void>>()
   const once = (key: string, work: () => Promise<void>) => {
     if (inHand.has(key)) return

@@ -3,6 +3,11 @@ import type { DepotDeps } from '../deps.ts'
 import type { ExternalLimitSpan } from '../limit-at.rules.ts'
 import { depotStations, siteLimits } from './outside.store.ts'
 
+export interface ExternalLimitReaders extends Pick<DepotDeps, 'contractLimitsAt' | 'outsideLimitsAt'> {
+  /** Returns the stations whose charging is planned. Default: read from the database. */
+  depotStationsAt?: (tx: Tx, now: Date) => Promise<readonly string[]>
+}
+
 /**
  * Returns the limits of the supply points of these stations from now until an instant. Several depots at a supply point
  * share its limit in proportion to their own limits. The load of buildings and of stations that are no depots is
@@ -10,12 +15,12 @@ import { depotStations, siteLimits } from './outside.store.ts'
  */
 export async function siteExternalLimitsOf(
   tx: Tx,
-  { contractLimitsAt, outsideLimitsAt }: Pick<DepotDeps, 'contractLimitsAt' | 'outsideLimitsAt'>,
+  { contractLimitsAt, outsideLimitsAt, depotStationsAt = depotStations }: ExternalLimitReaders,
   { stationIds, now, until }: { stationIds: readonly string[]; now: Date; until: Date },
 ): Promise<Map<string, ExternalLimitSpan[]>> {
   if (stationIds.length === 0) return new Map()
   const outside = await outsideLimitsAt(tx, { stationIds, from: now })
-  const plannedStationIds = await depotStations(tx)
+  const plannedStationIds = await depotStationsAt(tx, now)
   const limits = [
     ...outside.map((one) => ({ ...one, cause: 'outside' as const })),
     ...(await contractLimitsAt(tx, { stationIds, from: now, until, plannedStationIds })),

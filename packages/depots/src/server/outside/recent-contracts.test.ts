@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { expect, test } from 'vitest'
-import { createRecentContracts } from './recent-contracts.ts'
+import { createRecentContracts, createRecentDepots } from './recent-contracts.ts'
 
 test('E-02 control reads the contracts of a station once a minute, and a limit of two stations once', async () => {
   const reads: string[][] = []
@@ -30,4 +30,14 @@ test('E-02 control reads the contracts of a station once a minute, and a limit o
   // A clock that was set back makes no value older than it is.
   await limitsAt(10, 'a')
   expect(reads.slice(2)).toEqual([['a'], ['a']])
+})
+
+test('E-02 control reads the depots once a minute', async () => {
+  let reads = 0
+  const depots = createRecentDepots(async () => [`read ${(reads += 1)}`])
+  const depotsAt = (seconds: number) => depots({} as Tx, new Date(seconds * 1_000))
+  expect([await depotsAt(0), await depotsAt(1), await depotsAt(59)]).toEqual([['read 1'], ['read 1'], ['read 1']])
+  expect(await depotsAt(60)).toEqual(['read 2'])
+  // A clock that was set back makes no value older than it is.
+  expect(await depotsAt(10)).toEqual(['read 3'])
 })

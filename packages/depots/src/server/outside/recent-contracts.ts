@@ -1,3 +1,4 @@
+import type { Tx } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 
 type ReadContracts = DepotDeps['contractLimitsAt']
@@ -18,5 +19,18 @@ export function createRecentContracts(read: ReadContracts): ReadContracts {
     for (const id of missing)
       recent.set(id, { readAt: now, limits: found.filter(({ stationIds }) => stationIds.includes(id)) })
     return [...new Set(span.stationIds.flatMap((id) => recent.get(id)?.limits ?? []))]
+  }
+}
+
+type ReadDepots = (tx: Tx, now: Date) => Promise<readonly string[]>
+/** Returns a reader that reads the stations that are depots at most once a minute: they change by hand. */
+export function createRecentDepots(read: ReadDepots): ReadDepots {
+  let recent: { readAt: number; ids: readonly string[] } | undefined
+  return async (tx, at) => {
+    const now = at.getTime()
+    if (recent && now >= recent.readAt && now - recent.readAt < freshMs) return recent.ids
+    const ids = await read(tx, at)
+    recent = { readAt: now, ids }
+    return ids
   }
 }
