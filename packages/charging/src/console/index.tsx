@@ -9,6 +9,7 @@ import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { sessionSearches } from './palette-searches.ts'
 
+export { contractedLimitSlot, type ContractedLimit } from './dashboard/load-slots.ts'
 export { sessionSideSlot } from './detail/session-slots.ts'
 export { wallPanelSlot } from './wall/wall-parts.ts'
 /** Loads the big-screen panel with energy by price period, for users with the permission. */

@@ -1,3 +1,4 @@
+import { contractedLimitSlot } from '@evops/charging/console'
 import type { ConsoleDomain } from '@evops/kit'
 import {
   analysisScreen,
@@ -15,6 +16,13 @@ import { energyScreenTitleWords } from './energy-door.words.ts'
 export const consoleDomain: ConsoleDomain = {
   name: 'energy',
   words: energyScreenTitleWords,
+  fills: [
+    contractedLimitSlot.fill({
+      title: 'energy.title-load',
+      codes: loadScreen.codes,
+      load: async () => (await import('./load/HomeContract.tsx')).HomeContract,
+    }),
+  ],
   routes: [
     { ...supplyScreen, load: async () => (await import('./supply/SupplyList.tsx')).SupplyList },
     { ...quarterImportScreen, load: async () => (await import('./supply/QuarterImport.tsx')).QuarterImport },

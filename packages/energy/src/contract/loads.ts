@@ -136,6 +136,23 @@ export const getSupplyLoadDay = endpoint({
   summary: 'Returns today’s quarter hours of a supply point: consumption, forecast and contracted power of each',
   reply: loadDay,
 })
+/** Contracted power of all supply points that are valid now, each for its present period. */
+export const contractedPower = z.object({
+  /** Null: no supply point has a contracted power. */
+  contractedW: watts.nullable(),
+  /** Stations that these supply points feed, and all stations that the caller sees. */
+  stations: z.int(),
+  allStations: z.int(),
+})
+export type ContractedPower = z.infer<typeof contractedPower>
+export const getContractedPower = endpoint({
+  name: 'getContractedPower',
+  method: 'GET',
+  path: '/api/energy/contracted-power',
+  permission: supplyPermissions.view,
+  summary: 'The contracted power of all supply points now, and how many of the stations they feed',
+  reply: contractedPower,
+})
 /** Live topic `energy-load/{supplyId}`: the load has changed and must be reloaded. */
 export const loadTopic = 'energy-load'
-export const loadEndpoints = [getSupplyLoad, getSupplyLoadDay] as const
+export const loadEndpoints = [getSupplyLoad, getSupplyLoadDay, getContractedPower] as const

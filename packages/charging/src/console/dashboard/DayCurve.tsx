@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
-import { formatNumber, formatInstant, useLanguage, useWords } from '@evops/kit'
+import { formatNumber, formatInstant, Link, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
 import { periodKindClass, usePricePeriodNames } from '../tou.ts'
 import { dayMs, type PowerLimit, type LoadPoint, loadCurveSteps, roundUpAxisMax } from './load.rules.ts'
+import type { ContractedLimit } from './load-slots.ts'
 import { loadWords } from './load.words.ts'
 import { localMidnightAfter } from './use-day.ts'
 import './dashboard.css'
@@ -17,6 +18,8 @@ export interface DayCurveProps {
   load: readonly LoadPoint[]
   /** Limit, drawn as a line if it is close to the curve, otherwise shown as text. */
   limit?: PowerLimit | undefined
+  /** Contracted power; if it covers all stations, its line is drawn instead of the limit. */
+  contract?: ContractedLimit | undefined
   ruler?: DayFigures['ruler'] | undefined
 }
 const hours = [0, 6, 12, 18, 24]
@@ -28,7 +31,7 @@ const nearLimit = 2.5
  * Draws the load of a day over the previous day, in kW, as plain SVG. The first page loads no chart library for one
  * picture.
  */
-export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
+export function DayCurve({ from, zone, load, limit, contract, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
@@ -39,7 +42,9 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   }))
   const length = Math.max(1, ...legend.map(({ values }) => values.length))
   const highest = Math.max(0, ...legend.flatMap(({ values }) => values.map((value) => value ?? 0)))
-  const line = limit && limit.limitW <= highest * nearLimit ? limit.limitW : undefined
+  const isCovered = contract !== undefined && contract.stations === contract.allStations
+  const drawnW = isCovered ? contract.contractedW : limit?.limitW
+  const line = drawnW !== undefined && drawnW <= highest * nearLimit ? drawnW : undefined
   const top = roundUpAxisMax(Math.max(highest, line ?? 0) / 1000) * 1000
   const number = (watts: number) => formatNumber(watts / 1000, language, watts % 1000 === 0 ? 0 : 1)
   const point = (event: PointerEvent<HTMLElement>) => {
@@ -81,7 +86,14 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
             </span>
           )
         })}
-        {limit && (
+        {contract && (
+          <span className={line === undefined || !isCovered ? 'far' : 'limit'}>
+            <Link to={contract.path}>{t('charging.load.contracted')}</Link>
+            {!isCovered && ` ${t('charging.load.covered', { n: contract.stations, of: contract.allStations })}`}{' '}
+            <b>{number(contract.contractedW)} kW</b>
+          </span>
+        )}
+        {limit && !isCovered && (
           <span className={line === undefined ? 'far' : 'limit'}>
             {t(`charging.load.${limit.kind}`)} <b>{number(limit.limitW)} kW</b>
           </span>

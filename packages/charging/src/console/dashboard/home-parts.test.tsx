@@ -4,6 +4,7 @@ import { loadCurve, stationSummary, summariseConnectors, stationViewPermission }
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { dayFigures, type DayFigures } from '../../contract/index.ts'
+import { DayCurve } from './DayCurve.tsx'
 import { LoadToday } from './LoadToday.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
 import { Today } from './Today.tsx'
@@ -138,4 +139,27 @@ test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yeste
   const drawn = (selector: string) => screen.container.querySelector(selector)
   expect(drawn('.day-legend')?.textContent).toContain('Grid connection 200 kW')
   expect(drawn('.day-ruler')?.getAttribute('aria-label')).toBe('Periods of Night saver, in force at 2 of 3 stations')
+})
+
+test('ROUTE-01 the load of the day has the contracted power with a link, and its line once it covers all stations', async () => {
+  const contract = (stations: number) => ({ contractedW: 150_000, stations, allStations: 2, path: '/energy/load' })
+  const screenOf = (stations: number) =>
+    render(
+      <TestPageStage>
+        <DayCurve
+          from={Date.parse('2026-03-30T22:00:00.000Z')}
+          zone="Europe/Madrid"
+          load={[{ at: '2026-03-31T09:55:00.000Z', powerW: 100_000 }]}
+          limit={{ kind: 'connection', limitW: 200_000 }}
+          contract={contract(stations)}
+        />
+      </TestPageStage>,
+    )
+  const one = (await screenOf(1)).container
+  expect(one.querySelector('.day-legend')?.textContent).toContain('Contracted power (1 of 2 stations) 150 kW')
+  expect(one.querySelector('.day-legend')?.textContent).toContain('Grid connection 200 kW')
+  expect(one.querySelector('.day-legend a')?.getAttribute('href')).toBe('/energy/load')
+  const all = (await screenOf(2)).container
+  expect(all.querySelector('.day-legend')?.textContent).toContain('Contracted power 150 kW')
+  expect(all.querySelector('.day-legend')?.textContent).not.toContain('Grid connection')
 })

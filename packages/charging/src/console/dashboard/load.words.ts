@@ -11,6 +11,12 @@ export const loadWords = words({
   'charging.load.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
   'charging.load.rated': { zh: '额定总功率', en: 'Rated power', es: 'Potencia nominal' },
   'charging.load.connection': { zh: '报装容量', en: 'Grid connection', es: 'Conexión a red' },
+  'charging.load.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'charging.load.covered': {
+    zh: '（{n} / {of} 个场站）',
+    en: '({n} of {of} {of|station|stations})',
+    es: '({n} de {of} {of|estación|estaciones})',
+  },
   'charging.load.ruler': {
     zh: '计费时段：{tariff}（{n} / {of} 个场站）',
     en: 'Periods of {tariff}, in force at {n} of {of} {of|station|stations}',

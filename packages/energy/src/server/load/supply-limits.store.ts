@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { quarterMs } from '../../contract/index.ts'
+import { quarterMs, type ContractedPower } from '../../contract/index.ts'
 import { quarterHourStart } from '../bills/to-date.rules.ts'
 import { isValidOn, createLimitLookup, quartersFrom, type QuarterLimit } from './load.rules.ts'
 import { otherLoadOf } from './other-load.store.ts'
@@ -55,7 +55,24 @@ function withoutOther(limit: QuarterLimit, otherW: number): QuarterLimit {
   return limit.limitW === null ? limit : { ...limit, limitW: Math.max(0, limit.limitW - otherW) }
 }
 
-async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<ContractRow[]> {
+/** Returns the sum of the contracted powers that apply now, and the number of stations that they cover. */
+export async function contractedPowerNow(tx: Tx, now: Date): Promise<ContractedPower> {
+  const covered = new Set<string>()
+  let contractedW: number | null = null
+  for (const contract of await contractsOf(tx, null)) {
+    if (!isValidOn(contract, localQuarter(contract.timeZone, now.getTime()).day)) continue
+    const versions = contract.tariffId === null ? [] : await gridTariffVersionsOf(tx, contract.tariffId)
+    const { limitW, limitOf } = createLimitLookup({ ...contract, versions })(now.getTime())
+    if (limitW === null || limitOf !== 'contracted') continue
+    contractedW = (contractedW ?? 0) + limitW
+    for (const id of contract.stationIds) covered.add(id)
+  }
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stations_station_names`.execute(tx)
+  return { contractedW, stations: covered.size, allStations: rows[0]?.n ?? 0 }
+}
+
+/** Returns the contracts that feed any of these stations; null: all contracts. */
+async function contractsOf(tx: Tx, stationIds: readonly string[] | null): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select p.id, p.contracted_w as "contractedW", p.capacity_va as "capacityVa", p.tariff_id as "tariffId",
       p.valid_from::text as "validFrom", p.valid_until::text as "validUntil", f.ids as "stationIds", f.zone as "timeZone"
@@ -65,7 +82,8 @@ async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<Contr
       join stations_station_names s on s.operator_id = x.operator_id and s.station_id = x.station_id
       where x.operator_id = p.operator_id and x.supply_id = p.id) f
     where (cardinality(p.contracted_w) > 0 or p.capacity_va is not null) and exists (select from energy_supply_stations x
-      where x.operator_id = p.operator_id and x.supply_id = p.id and x.station_id = any(${stationIds}::uuid[]))
+      where x.operator_id = p.operator_id and x.supply_id = p.id
+        and (${stationIds}::uuid[] is null or x.station_id = any(${stationIds}::uuid[])))
     order by p.operator_id, p.id`.execute(tx)
   return rows
 }

@@ -3,6 +3,7 @@ import { createTestStation } from '@evops/stations/testing'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
+import type { ContractedPower } from '../../contract/index.ts'
 import { contractLimitsAt } from './supply-limits.store.ts'
 
 let site: EnergySite
@@ -62,6 +63,34 @@ test('E-02 the contract of another operator is not read', async () => {
   const at = ['2026-11-25T10:00', '2026-11-25T11:00'] as const
   expect(await limitsOf([own], ...at)).toHaveLength(1)
   expect(await limitsOf([own], ...at, await createTestOperator(site.services))).toEqual([])
+})
+
+test('E-02 the contracted power of all supply points is that of the present period, with the stations that they feed', async () => {
+  const own = await energySite('Europe/Madrid')
+  const read = async () => (await own.call('GET', '/api/energy/contracted-power')).data as ContractedPower
+  const add = async (name: string, more: object) => {
+    const stationId = await createTestStation(own.services, own.operatorId, { name, timeZone: 'Europe/Madrid' })
+    const body = { name, supplyNo: name, validFrom: '2026-01-01', stationIds: [stationId], ...more }
+    expect((await own.call('POST', '/api/energy/supply-points', { body })).status).toBe(200)
+  }
+  const { allStations } = await read()
+  const tariff = { name: '6.1TD', fromDay: '2026-01-01', content: spanishContent }
+  const { data } = await own.call('POST', '/api/energy/tariffs', { body: tariff })
+  expect(await read()).toMatchObject({ contractedW: null, stations: 0 })
+  await add('P-1', {
+    tariffId: data.tariffId,
+    contractedW: [90_000, 100_000, 120_000, 130_000, 140_000, 200_000],
+  })
+  await add('P-2', { contractedW: [50_000] })
+  await add('P-3', { contractedW: [70_000], validUntil: '2026-01-31' })
+  await add('P-4', { capacityVa: 630_000 })
+  own.setNow(localTime('2026-11-25T23:30'))
+  expect(await read()).toEqual({ contractedW: 170_000, stations: 2, allStations: allStations + 4 })
+  own.setNow(localTime('2026-11-26T03:00'))
+  expect((await read()).contractedW).toBe(250_000)
+  const nobody = await own.call('GET', '/api/energy/contracted-power', { token: 'nobody' })
+  expect(nobody.status).toBe(403)
+  await own.close()
 })
 
 test('E-02 the building and stations without a plan are subtracted from what a depot may draw', async () => {
