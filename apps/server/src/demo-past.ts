@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
+import { demoSiteLimitsW } from '@evops/energy/server'
 import type { OcppConnection } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
@@ -93,7 +94,7 @@ async function sendLane(
 }
 
 function pastOf(
-  { pattern, tags, chargePoints }: DemoStation,
+  { form, pattern, tags, chargePoints }: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
   // Connectors that went offline yesterday evening, and connectors with their own data for today.
@@ -109,7 +110,9 @@ function pastOf(
       limitW: chargePoint.ratedPowerW / chargePoint.connectors.length,
     })),
   )
-  return generatePastSessions({ connectors, tags, seed, days, now, utcOffsetHours: operator.utcOffsetHours }).filter(
+  const { utcOffsetHours } = operator
+  const siteLimitW = demoSiteLimitsW[form.code]
+  return generatePastSessions({ connectors, tags, seed, days, now, utcOffsetHours, siteLimitW }).filter(
     ({ connector, endedAt }) => endedAt < lastOf(connector),
   )
 }

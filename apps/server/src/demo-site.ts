@@ -130,10 +130,14 @@ const depot = {
   matchCars: '10–12 m 纯电动公交车',
 } satisfies Partial<StationForm>
 
-/** Returns the location of a station; in China in the local map coordinates (GCJ-02). */
+/**
+ * Returns the location of a station; in China in the local map coordinates (GCJ-02). The addresses there are streets;
+ * those in Spain are left to the page of missing details.
+ */
 const at = (code: string, name: string, address: string, [longitude, latitude]: [number, number]) => {
   const system = longitude > 100 ? ('gcj02' as const) : ('wgs84' as const)
-  return { code, name, address, position: { longitude, latitude, system } }
+  const street = system === 'gcj02' ? { street: address } : {}
+  return { code, name, address, ...street, position: { longitude, latitude, system } }
 }
 
 /** Town of the stations in China, an invented one. */

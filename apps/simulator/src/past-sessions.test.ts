@@ -46,3 +46,22 @@ test('the same seed tells the same past; buses charge by night', () => {
     .filter(({ startedAt }) => new Date(startedAt + 8 * hour).getUTCHours() >= 21)
   expect(byNight.length).toBeGreaterThan(5)
 })
+
+test('the sessions of a site never draw more together than it may', () => {
+  const connectors = Array.from({ length: 16 }, (_, n) => connector(`A:${n}`, 'depot'))
+  const tags = Array.from({ length: 16 }, (_, n) => `BUS${n}`)
+  const peakOf = (siteLimitW?: number) => {
+    const sessions = generatePastSessions({ ...options, connectors, tags, siteLimitW })
+    const instants = sessions.flatMap(({ meterValues }) => meterValues.map(({ at }) => at))
+    const powerAt = (instant: number) =>
+      sessions.reduce((sum, { startedAt, endedAt, meterValues }) => {
+        if (instant <= startedAt || instant > endedAt) return sum
+        return sum + (meterValues.find(({ at }) => at >= instant)?.powerW ?? 0)
+      }, 0)
+    return { peakW: Math.max(...instants.map(powerAt)), sessions: sessions.length }
+  }
+  const [free, limited] = [peakOf(), peakOf(600_000)]
+  expect(free.peakW).toBeGreaterThan(600_000)
+  expect(limited.peakW).toBeLessThanOrEqual(600_000)
+  expect(limited.sessions).toBeGreaterThan(free.sessions * 0.7)
+})

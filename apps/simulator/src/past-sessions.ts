@@ -18,6 +18,10 @@ export interface PastSessionOptions {
   /** A session that would last beyond now is ended by its driver shortly before. */
   readonly now: number
   readonly utcOffsetHours: number
+  /**
+   * Power that all connectors may draw together: the site lowers a session that would exceed it, or starts none.
+   */
+  readonly siteLimitW?: number | undefined
 }
 export interface PastMeterValue {
   readonly at: number
@@ -73,6 +77,7 @@ export function generatePastSessions(options: PastSessionOptions): PastSession[]
   const registers = new Map(options.connectors.map(({ key }) => [key, random.whole(2_000_000, 90_000_000)]))
   const freeFrom = new Map<string, number>()
   const sessions: PastSession[] = []
+  const site = siteLoad(options.siteLimitW)
   for (const { connector, at } of visits(options, { random, today })) {
     const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
     if (tag === undefined || (freeFrom.get(connector.key) ?? 0) > at || at > now - 20 * minute) continue
@@ -80,14 +85,15 @@ export function generatePastSessions(options: PastSessionOptions): PastSession[]
     const until = now - random.between(1, 6) * minute
     const isClose = at > now - closeDays * 24 * hour
     const everyMs = (isClose ? 5 : 15) * minute
-    const session = pastSession(connector, {
+    const session = sessionWithinSite(connector, site, {
       at,
       until,
       startWh: registers.get(connector.key) ?? 0,
-      random,
+      vehicle: vehicleOf(connector, random),
       everyMs,
       staysFull: connector.pattern === 'parking' && isClose,
     })
+    if (!session) continue
     registers.set(connector.key, session.endWh)
     freeFrom.set(connector.key, session.endedAt + 4 * minute)
     // A vehicle drives before it returns, so other vehicles use the connector in between.
@@ -95,6 +101,55 @@ export function generatePastSessions(options: PastSessionOptions): PastSession[]
     sessions.push({ ...session, connector: connector.key, tag })
   }
   return sessions
+}
+
+interface VehicleVisit {
+  at: number
+  until: number
+  startWh: number
+  vehicle: Vehicle
+  everyMs: number
+  staysFull: boolean
+}
+type ConnectorSession = Omit<PastSession, 'connector' | 'tag'>
+
+/** Shares of a connector's limit that a site with little power left allows. */
+const siteShares = [1, 0.75, 0.5, 0.25]
+const bucketMs = 5 * minute
+
+/** Returns the session at the highest share of the connector's power that the site allows; undefined: it allows none. */
+function sessionWithinSite(
+  connector: PastConnector,
+  site: ReturnType<typeof siteLoad>,
+  visit: VehicleVisit,
+): ConnectorSession | undefined {
+  for (const share of siteShares) {
+    const session = site.accept(pastSession({ ...connector, limitW: connector.limitW * share }, visit))
+    if (session) return session
+  }
+  return undefined
+}
+
+/** Keeps the highest power of all accepted sessions by five minutes. */
+function siteLoad(limitW = Infinity): { accept(session: ConnectorSession): ConnectorSession | undefined } {
+  const drawn = new Map<number, number>()
+  return {
+    accept(session) {
+      const own = new Map<number, number>()
+      let from = session.startedAt
+      for (const { at, powerW } of session.meterValues) {
+        for (let bucket = Math.floor(from / bucketMs); bucket * bucketMs < at; bucket += 1)
+          own.set(bucket, Math.max(own.get(bucket) ?? 0, powerW))
+        from = at
+      }
+      // The power between two values may be that of the first one.
+      for (const [bucket, powerW] of [...own])
+        own.set(bucket, Math.max(powerW, own.get(bucket - 1) ?? 0, own.get(bucket + 1) ?? 0))
+      if ([...own].some(([bucket, powerW]) => (drawn.get(bucket) ?? 0) + powerW > limitW)) return undefined
+      for (const [bucket, powerW] of own) drawn.set(bucket, (drawn.get(bucket) ?? 0) + powerW)
+      return session
+    },
+  }
 }
 
 function visits(
@@ -128,23 +183,8 @@ function vehicleOf({ pattern }: PastConnector, random: SeededRandom): Vehicle {
 
 function pastSession(
   connector: PastConnector,
-  {
-    at,
-    until,
-    startWh,
-    random,
-    everyMs,
-    staysFull,
-  }: {
-    at: number
-    until: number
-    startWh: number
-    random: SeededRandom
-    everyMs: number
-    staysFull: boolean
-  },
-): Omit<PastSession, 'connector' | 'tag'> {
-  const vehicle = vehicleOf(connector, random)
+  { at, until, startWh, vehicle, everyMs, staysFull }: VehicleVisit,
+): ConnectorSession {
   const startedAt = Math.floor(at / 1000) * 1000
   const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
   const meterValues: PastMeterValue[] = []

@@ -52,7 +52,7 @@ const tariffs = {
       name: 'Acometida 20 kV',
       supplyNo: 'ES0031000000000001JN0F',
       voltage: '20 kV',
-      contractedW: [20_000, 20_000, 20_000, 25_000, 25_000, 40_000],
+      contractedW: [140_000, 140_000, 140_000, 150_000, 150_000, 160_000],
     },
     load: [8, 8, 9, 12, 11, 18],
     content: {
@@ -74,6 +74,14 @@ const tariffs = {
     },
   },
 } as const
+
+/**
+ * Power that the past sessions of a demo station may draw together, by its code: the lowest contracted power, less the
+ * losses between the meter and the connectors.
+ */
+export const demoSiteLimitsW: Readonly<Record<string, number>> = Object.fromEntries(
+  [tariffs.CNY, tariffs.EUR].map(({ place, supply }) => [place.code, Math.min(...supply.contractedW) * 0.97]),
+)
 
 /**
  * Creates the contract with the grid company, its tariff, and the quarter hours of the last two complete months and of
