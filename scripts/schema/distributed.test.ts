@@ -38,6 +38,7 @@ const ofTheInstallation = [
   'platform_probes',
   'platform_processes',
   'platform_retention',
+  'platform_secret_keys',
   'platform_sizes',
   'platform_sources',
   'platform_stream_counts',

@@ -8,7 +8,7 @@ import {
   type FleetPoint,
 } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
-import type { Services } from '@evops/platform/server'
+import { hashSecret, type Services } from '@evops/platform/server'
 import { addDemoReviews } from './demo-access.ts'
 import { demoBuses, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
 import { startDemoDrivers } from './demo-life.ts'
@@ -237,7 +237,7 @@ async function createDemo({ services, domains }: DemoEnvironment, operator: Demo
 
 /** Derives a charge point's password from the installation's key, so that no file of secrets is needed. */
 function demoPassword(services: Services, identity: string): string {
-  return createHmac('sha256', services.config.secretKey)
+  return createHmac('sha256', hashSecret(services.config.secretKey))
     .update(`demo charge point ${identity}`)
     .digest('base64url')
     .slice(0, 32)

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { signingSecrets } from '@evops/platform/server'
 
 const hourMs = 3_600_000
 
@@ -16,8 +17,9 @@ export interface PublicFileAddresses {
  * Creates the addresses. A mark is the hour at whose end it expires, and a keyed hash of that hour and of the target.
  */
 export function createAddresses(secretKey: Buffer, now: () => Date): PublicFileAddresses {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'content addresses', 32))
-  const sealOf = (path: string, hour: number) => createHmac('sha256', key).update(`${path} ${hour}`).digest('base64url')
+  const keyOf = (secret: Buffer) => Buffer.from(hkdfSync('sha256', secret, '', 'content addresses', 32))
+  const sealOf = (path: string, hour: number, secret = secretKey) =>
+    createHmac('sha256', keyOf(secret)).update(`${path} ${hour}`).digest('base64url')
   const hourNow = () => Math.floor(now().getTime() / hourMs)
   const open: PublicFileAddresses['open'] = (kind, operatorId, id) => `/api/public/content/${operatorId}/${kind}/${id}`
   return {
@@ -31,8 +33,11 @@ export function createAddresses(secretKey: Buffer, now: () => Date): PublicFileA
       const [hour = '', seal = ''] = mark.split('.', 2)
       const left = Number(hour) - hourNow()
       if (!/^\d{1,9}$/.test(hour) || left < 0 || left > 1) return false
-      const [right, received] = [Buffer.from(sealOf(open(kind, operatorId, id), Number(hour))), Buffer.from(seal)]
-      return right.length === received.length && timingSafeEqual(right, received)
+      const received = Buffer.from(seal)
+      return signingSecrets(secretKey).some((secret) => {
+        const right = Buffer.from(sealOf(open(kind, operatorId, id), Number(hour), secret))
+        return right.length === received.length && timingSafeEqual(right, received)
+      })
     },
   }
 }

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 let folder: string
@@ -128,6 +128,20 @@ test('the secret of an embedded installation is made once and kept', () => {
   const made = read({}).secretKey
   expect(made.length).toBeGreaterThanOrEqual(32)
   expect(read({}).secretKey).toEqual(made)
+})
+
+test('the other secret key comes from the setting or from the data folder, and differs from the own one', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-other-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const inFolder = () => read({ EVOPS_DATA: dataDir })
+  expect(inFolder().otherSecretKey).toBeUndefined()
+  renameSync(path.join(dataDir, 'secret.key'), path.join(dataDir, 'secret-other.key'))
+  const { secretKey, otherSecretKey } = inFolder()
+  expect(otherSecretKey?.length).toBeGreaterThanOrEqual(32)
+  expect(otherSecretKey).not.toEqual(secretKey)
+  const both = { DATABASE_URL: 'postgres://host/name', EVOPS_SECRET_KEY: long, EVOPS_OTHER_SECRET_KEY: `${long}!` }
+  expect(read(both).otherSecretKey).toEqual(Buffer.from(`${long}!`))
+  expect(failure(() => read({ ...both, EVOPS_OTHER_SECRET_KEY: long }))).toContain('EVOPS_OTHER_SECRET_KEY')
 })
 
 function failure(work: () => unknown): string {

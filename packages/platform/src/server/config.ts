@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
@@ -15,6 +14,7 @@ import {
 import { databaseEnvironment, parseDatabaseConfig, integerSetting, type DatabaseConfig } from './database-config.ts'
 import { isTrusted } from './net/origin.ts'
 import { operationsEnvironment, parseOperationsConfig, type OperationsConfig } from './operations-config.ts'
+import { readSecretKeys, secretEnvironment, type SecretConfig } from './secret-config.ts'
 import { portSetting, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
 import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
@@ -47,7 +47,7 @@ export interface BackupSettings {
 
 export { ConfigError } from './config-error.ts'
 
-export interface Config {
+export interface Config extends SecretConfig {
   host: string
   port: number
   dataDir: string
@@ -62,8 +62,6 @@ export interface Config {
    * process.
    */
   publicUrl: string | undefined
-  /** 32 bytes or more; all other keys are derived from it. */
-  secretKey: Buffer
   /** Files for TLS on PORT; undefined: plain HTTP, for a proxy in front. */
   tls: TlsFiles | undefined
   /** The authority that issues those files; undefined: the files are supplied. */
@@ -146,7 +144,7 @@ const environment = z.object({
   EVOPS_CONTRACTS_URL: httpUrl.optional(),
   EVOPS_V2G_AUTHORITY_URL: httpUrl.optional(),
   EVOPS_STATION_AUTHORITY_URL: httpUrl.optional(),
-  EVOPS_SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ...secretEnvironment,
   EVOPS_CARD_MASTER_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   EVOPS_CARD_MASTER_KEY_BEFORE: z.string().min(32, 'must be at least 32 characters').optional(),
   EVOPS_VAULT_URL: httpUrl.optional(),
@@ -224,7 +222,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     migrateUrl: values.EVOPS_MIGRATE_URL,
     natsUrl: values.NATS_URL,
     publicUrl: values.EVOPS_PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
-    secretKey: readSecretKey(values.EVOPS_SECRET_KEY, values.DATABASE_URL, dataDir),
+    ...readSecretKeys(values, dataDir),
     ...readTls(values, dataDir),
     ocppTls: readOcppTls(values, dataDir),
     diskFreePercent: values.EVOPS_DISK_FREE,
@@ -349,21 +347,4 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
     keyId,
     secret,
   }
-}
-
-/**
- * Reads the secret key. With the embedded database it is created once and stored in the data folder. With DATABASE_URL
- * it is required, so that all processes share it.
- */
-function readSecretKey(setting: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
-  if (setting) return Buffer.from(setting, 'utf8')
-  if (databaseUrl)
-    throw new ConfigError(
-      'EVOPS_SECRET_KEY: required with DATABASE_URL (32 characters or more, the same for every process)',
-    )
-  const file = path.join(dataDir, 'secret.key')
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'utf8')
 }

@@ -272,4 +272,5 @@ export {
   type KeyAdministration,
 } from './key-ring/key-ring.ts'
 export type { EncryptedColumn } from './key-ring/key-ring.store.ts'
+export { hashSecret, signingSecrets, storedSecrets } from './key-ring/secret-keys.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashSecret } from './key-ring/secret-keys.ts'
 import type { Services } from './services.ts'
 
 /*
@@ -10,17 +11,23 @@ import type { Services } from './services.ts'
 export function newMachinePassword(): string {
   return randomBytes(32).toString('base64url')
 }
-/** @param purpose separates keys: the hash of one kind of machine is not valid for another kind. */
+interface MachineCredentials {
+  /** Separates keys: the hash of one kind of machine is not valid for another kind. */
+  purpose: string
+  password: string | Buffer
+  /** Secret key of the hash; without it the one of stored hashes. */
+  secret?: Buffer
+}
 export function hashMachinePassword(
   { config }: Pick<Services, 'config'>,
-  { purpose, password }: { purpose: string; password: string | Buffer },
+  { purpose, password, secret = hashSecret(config.secretKey) }: MachineCredentials,
 ): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', purpose, 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return createHmac('sha256', key).update(password).digest()
 }
 export function isMachinePassword(
   services: Pick<Services, 'config'>,
-  credentials: { purpose: string; password: string },
+  credentials: MachineCredentials,
   hash: Buffer,
 ): boolean {
   return timingSafeEqual(hashMachinePassword(services, credentials), hash)

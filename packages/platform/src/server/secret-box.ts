@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { storedSecrets } from './key-ring/secret-keys.ts'
 import { findKey, sealedHeaderBytes, sealedHeaderOfKey, keyIdOfSecret, newestKey } from './key-ring/rings.ts'
 
 /**
@@ -16,36 +17,48 @@ export interface SecretBox {
 const ivBytes = 12
 const tagBytes = 16
 
-/** @param purpose separates keys: a domain cannot decrypt the secrets of another domain. */
-export function createSecretBox(secretKey: Buffer, purpose: string): SecretBox {
-  const derived = new Map<number, Buffer>()
-  function keyOf(id: number): Buffer {
-    const existing = derived.get(id)
-    if (existing) return existing
-    const root = id === 0 ? secretKey : findKey(secretKey, id)?.key
-    if (!root) throw new Error(`a secret is encrypted with key ${id}, which this process does not have`)
-    const key = Buffer.from(hkdfSync('sha256', root, Buffer.alloc(0), `secret-box:${purpose}`, 32))
-    derived.set(id, key)
+/**
+ * @param purpose separates keys: a domain cannot decrypt the secrets of another domain.
+ * @param roots the secret keys that open what is under no key of the ring; a box for cookies takes `signingSecrets`.
+ */
+export function createSecretBox(secretKey: Buffer, purpose: string, roots = storedSecrets): SecretBox {
+  const derived = new Map<string, Buffer>()
+  function keyOf(root: Buffer): Buffer {
+    const name = root.toString('base64')
+    const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', root, '', `secret-box:${purpose}`, 32))
+    derived.set(name, key)
     return key
   }
-  function decrypt(id: number, sealed: Buffer, place: string): string {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(id), sealed.subarray(0, ivBytes))
+  function decrypt(root: Buffer, sealed: Buffer, place: string): string {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(root), sealed.subarray(0, ivBytes))
       .setAAD(Buffer.from(place))
       .setAuthTag(sealed.subarray(-tagBytes))
     const body = sealed.subarray(ivBytes, -tagBytes)
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
   }
+  /** Opens a secret from before the first rotation with the first secret key that fits. */
+  function decryptByAny([root, ...others]: readonly Buffer[], sealed: Buffer, place: string): string {
+    try {
+      return decrypt(root ?? secretKey, sealed, place)
+    } catch (error) {
+      if (others.length === 0) throw error
+      return decryptByAny(others, sealed, place)
+    }
+  }
   return {
     seal(text, place) {
-      const { id = 0 } = newestKey(secretKey) ?? {}
+      const newest = newestKey(secretKey)
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(id), iv).setAAD(Buffer.from(place))
-      const head = id === 0 ? Buffer.alloc(0) : sealedHeaderOfKey(id)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(newest?.key ?? secretKey), iv).setAAD(Buffer.from(place))
+      const head = newest ? sealedHeaderOfKey(newest.id) : Buffer.alloc(0)
       return Buffer.concat([head, iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
     },
     open(sealed, place) {
       const id = keyIdOfSecret(sealed)
-      return id === undefined ? decrypt(0, sealed, place) : decrypt(id, sealed.subarray(sealedHeaderBytes), place)
+      if (id === undefined) return decryptByAny(roots(secretKey), sealed, place)
+      const root = findKey(secretKey, id)?.key
+      if (!root) throw new Error(`a secret is encrypted with key ${id}, which this process does not have`)
+      return decrypt(root, sealed.subarray(sealedHeaderBytes), place)
     },
   }
 }

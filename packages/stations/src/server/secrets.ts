@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { hashSecret, storedSecrets } from '@evops/platform/server'
 
 /** Purpose of a key derived from the secret key. Each key has only one purpose. */
 type Purpose = 'evops.charge-point-secret' | 'evops.import-passwords' | 'evops.command-payload'
@@ -21,7 +22,9 @@ function keyFor(secretKey: Buffer, purpose: Purpose): Buffer {
  * (architecture decision 7). Compare with `timingSafeEqual`.
  */
 export function secretHash(secretKey: Buffer, password: string | Buffer): Buffer {
-  return createHmac('sha256', keyFor(secretKey, 'evops.charge-point-secret')).update(password).digest()
+  return createHmac('sha256', keyFor(hashSecret(secretKey), 'evops.charge-point-secret'))
+    .update(password)
+    .digest()
 }
 
 /** Letters and digits without similar pairs, for typing from a screen into a charge point. */
@@ -54,12 +57,28 @@ function unseal(key: Buffer, context: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
+/** Decrypts with the present secret key, or with one from before a change of the secret key. */
+function unsealByAny(
+  secretKey: Buffer,
+  purpose: Purpose,
+  { context, sealed }: { context: string; sealed: Buffer },
+): string {
+  const [present = secretKey, ...former] = storedSecrets(secretKey)
+  for (const key of former)
+    try {
+      return unseal(keyFor(key, purpose), context, sealed)
+    } catch {
+      // The text is under another key; the present one throws below if it does not fit either.
+    }
+  return unseal(keyFor(present, purpose), context, sealed)
+}
+
 /** Encrypts the passwords of an import until they are downloaded. */
 export function sealPasswords(secretKey: Buffer, importId: string, csv: string): Buffer {
   return seal(keyFor(secretKey, 'evops.import-passwords'), importId, csv)
 }
 export function unsealPasswords(secretKey: Buffer, importId: string, sealed: Buffer): string {
-  return unseal(keyFor(secretKey, 'evops.import-passwords'), importId, sealed)
+  return unsealByAny(secretKey, 'evops.import-passwords', { context: importId, sealed })
 }
 
 /**
@@ -70,5 +89,5 @@ export function sealPayload(secretKey: Buffer, commandId: string, payload: unkno
   return seal(keyFor(secretKey, 'evops.command-payload'), commandId, JSON.stringify(payload))
 }
 export function unsealPayload(secretKey: Buffer, commandId: string, sealed: Buffer): unknown {
-  return JSON.parse(unseal(keyFor(secretKey, 'evops.command-payload'), commandId, sealed))
+  return JSON.parse(unsealByAny(secretKey, 'evops.command-payload', { context: commandId, sealed }))
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { newId, requireFound, Problem } from '@evops/platform/contract'
-import type { Actor, Services, Tx } from '@evops/platform/server'
+import { hashSecret, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { ReaderJobReplies, ReaderJobCommands } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -110,7 +110,7 @@ async function bridgeOfToken(services: Services, token: string): Promise<{ opera
   return bridge
 }
 function hashOf({ config }: Pick<Services, 'config'>, secret: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', config.secretKey, '', 'card-bridges', 32))
+  const key = Buffer.from(hkdfSync('sha256', hashSecret(config.secretKey), '', 'card-bridges', 32))
   return createHmac('sha256', key).update(secret).digest()
 }
 

@@ -1,4 +1,4 @@
-import { parseUntrustedJson } from '@evops/platform/server'
+import { parseUntrustedJson, signingSecrets } from '@evops/platform/server'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
@@ -121,7 +121,9 @@ export async function processJobReplies(
     return isOpen ? nextJobCommands(tx, deps, job) : null
   }
   const before = await turnOf(tx, deps, job)
-  if (!('send' in before) || !isMarked(fileOf(deps, job, before.send), answer)) throw notThisAnswer()
+  if (!('send' in before)) throw notThisAnswer()
+  const secrets = signingSecrets(deps.services.config.secretKey)
+  if (!secrets.some((secret) => isMarked(fileOf(deps, job, before.send, secret), answer))) throw notThisAnswer()
   await saveReaderReplies(tx, job.id, answer.replies)
   const now = { ...job, replies: [...job.replies, answer.replies] }
   const turn = await turnOf(tx, deps, now)
@@ -200,9 +202,14 @@ async function turnOf(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<Di
   })
 }
 
-function fileOf(deps: CardsDeps, job: StoredReaderJob, apdus: readonly string[]): ReaderJobCommands {
+function fileOf(
+  { services }: CardsDeps,
+  job: StoredReaderJob,
+  apdus: readonly string[],
+  secret = services.config.secretKey,
+): ReaderJobCommands {
   const [id, step] = [job.id, job.replies.length]
-  const key = Buffer.from(hkdfSync('sha256', deps.services.config.secretKey, '', 'card-reader-jobs', 32))
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'card-reader-jobs', 32))
   const mark = createHmac('sha256', key)
     .update(JSON.stringify([id, step, apdus]))
     .digest('hex')

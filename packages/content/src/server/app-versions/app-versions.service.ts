@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import { newId, requireFound, Problem } from '@evops/platform/contract'
-import { conflictProblem, violatedConstraint, type Actor, type FileStore, type Tx } from '@evops/platform/server'
+import {
+  conflictProblem,
+  hashSecret,
+  violatedConstraint,
+  type Actor,
+  type FileStore,
+  type Tx,
+} from '@evops/platform/server'
 import {
   packagePlatforms,
   maxAppBytes,
@@ -173,8 +180,8 @@ async function isPackage(
  * every process.
  */
 export function createVersionCheck({ services, addresses }: ContentDeps) {
-  const key = Buffer.from(hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
   return async (tx: Tx, app: VersionCheckRequest): Promise<VersionCheckResult> => {
+    const key = Buffer.from(hkdfSync('sha256', hashSecret(services.config.secretKey), '', 'content roll-out', 32))
     const newer = await listNewerAppVersions(tx, app)
     const take = versionToInstall(app.build, newer, (version) => isInRollOutShare(key, version, app.deviceId))
     if (!take) return { state: 'current' }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import type { Services } from '@evops/platform/server'
+import { signingSecrets, type Services } from '@evops/platform/server'
 import { paymentTicketSeconds } from '../../contract/index.ts'
 
 /** Owner and id of the payment in a ticket. */
@@ -17,8 +17,8 @@ const bodyBytes = 3 * parts.id + parts.until
  * Tickets are not stored: they expire by themselves, and repeated requests create only one payment.
  */
 export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>) {
-  const markOf = (body: Buffer) =>
-    createHmac('sha256', config.secretKey).update('driver:hand-over:').update(body).digest().subarray(0, parts.mark)
+  const markOf = (body: Buffer, key = config.secretKey) =>
+    createHmac('sha256', key).update('driver:hand-over:').update(body).digest().subarray(0, parts.mark)
   return {
     make({ operatorId, memberId, id }: PaymentTicket): { ticket: string; expiresAt: string } {
       const until = now().getTime() + paymentTicketSeconds * 1_000
@@ -33,7 +33,8 @@ export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>)
     read(ticket: string): PaymentTicket {
       const bytes = Buffer.from(ticket.replace(/^edh_/, ''), 'base64url')
       const [body, mark] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]
-      if (!ticket.startsWith('edh_') || mark.length !== parts.mark || !timingSafeEqual(mark, markOf(body)))
+      const isSigned = (key: Buffer) => timingSafeEqual(mark, markOf(body, key))
+      if (!ticket.startsWith('edh_') || mark.length !== parts.mark || !signingSecrets(config.secretKey).some(isSigned))
         throw new Problem('driver.ticket')
       if (body.readUIntBE(3 * parts.id, parts.until) < now().getTime()) throw new Problem('driver.ticket')
       const idAt = (place: number) =>

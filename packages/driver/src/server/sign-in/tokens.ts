@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashSecret, signingSecrets } from '@evops/platform/server'
 
 export type TokenKind = 'access' | 'refresh' | 'code'
 const prefixes = { access: 'eda_', refresh: 'edr_', code: 'edc_' } as const
@@ -23,9 +24,10 @@ export interface DriverTokenIssuer {
 }
 
 export function createDriverTokenIssuer(secretKey: Buffer): DriverTokenIssuer {
-  const hmac = (place: string, text: Buffer | string) =>
-    createHmac('sha256', secretKey).update(`driver:${place}:`).update(text).digest()
-  const markOf = (kind: TokenKind, body: Buffer) => hmac(`token:${kind}`, body).subarray(0, bytesOf.mark)
+  const hmac = (key: Buffer, place: string, text: Buffer | string) =>
+    createHmac('sha256', key).update(`driver:${place}:`).update(text).digest()
+  const markOf = (kind: TokenKind, body: Buffer, key = secretKey) =>
+    hmac(key, `token:${kind}`, body).subarray(0, bytesOf.mark)
   return {
     mint(kind, operatorId) {
       const operator = Buffer.from(operatorId.replaceAll('-', ''), 'hex')
@@ -38,12 +40,13 @@ export function createDriverTokenIssuer(secretKey: Buffer): DriverTokenIssuer {
       const bytes = Buffer.from(token.slice(prefixes[kind].length), 'base64url')
       const body = bytes.subarray(0, bytesOf.operator + bytesOf.secret)
       const mark = bytes.subarray(body.length)
-      if (mark.length !== bytesOf.mark || !timingSafeEqual(mark, markOf(kind, body))) return undefined
+      if (mark.length !== bytesOf.mark) return undefined
+      if (!signingSecrets(secretKey).some((key) => timingSafeEqual(mark, markOf(kind, body, key)))) return undefined
       const hex = body.subarray(0, bytesOf.operator).toString('hex')
       const operatorId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
       return { operatorId, hash: hashOf(token) }
     },
-    keyed: hmac,
+    keyed: (place, text) => hmac(hashSecret(secretKey), place, text),
   }
 }
 

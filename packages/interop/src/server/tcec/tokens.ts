@@ -1,4 +1,4 @@
-import { isMachinePassword, hashMachinePassword, type Services } from '@evops/platform/server'
+import { isMachinePassword, hashMachinePassword, signingSecrets, type Services } from '@evops/platform/server'
 import type { PartnerSecrets } from '../../contract/index.ts'
 
 /*
@@ -20,12 +20,16 @@ const passwordOf = ({ operatorId, id, secrets }: TcecTokenHolder, until: string)
 export function issueTcecToken(services: Services, holder: TcecTokenHolder): { token: string; seconds: number } {
   const seconds = days * 86_400
   const until = String(Math.floor(services.now().getTime() / 1_000) + seconds)
-  const hash = hashMachinePassword(services, { purpose, password: passwordOf(holder, until) })
+  const secret = services.config.secretKey
+  const hash = hashMachinePassword(services, { purpose, password: passwordOf(holder, until), secret })
   return { token: `${until}.${hash.toString('base64url')}`, seconds }
 }
 export function isToken(services: Services, holder: TcecTokenHolder, header: string | undefined): boolean {
   const [, until, signature = ''] = /^Bearer\s+(\d{10})\.([\w-]{43})$/i.exec(header ?? '') ?? []
   if (until === undefined || Number(until) * 1_000 <= services.now().getTime()) return false
   const password = passwordOf(holder, until)
-  return isMachinePassword(services, { purpose, password }, Buffer.from(signature, 'base64url'))
+  const hash = Buffer.from(signature, 'base64url')
+  return signingSecrets(services.config.secretKey).some((secret) =>
+    isMachinePassword(services, { purpose, password, secret }, hash),
+  )
 }

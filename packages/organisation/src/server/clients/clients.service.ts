@@ -1,4 +1,4 @@
-import { type Actor, conflictProblem, type Services, type Tx, toReplyRow } from '@evops/platform/server'
+import { conflictProblem, hashSecret, toReplyRow, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { createHmac, randomBytes } from 'node:crypto'
 import { newId, requireFound, Problem, type Page } from '@evops/platform/contract'
 import {
@@ -60,7 +60,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
         clientId,
         operatorId: actor.operatorId,
         actorId: newId(now.getTime()),
-        secretHash: clientSecretHash(services.config.secretKey, clientSecret),
+        secretHash: clientSecretHash(hashSecret(services.config.secretKey), clientSecret),
         now,
       }).catch(refuseTaken)
       return { ...rowOf(await existing(tx, actor, clientId)), clientSecret }
@@ -71,7 +71,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
       const codes = validateClientCodes(actor, values.codes, renewed ? [] : before.codes)
       const clientSecret = renewed ? newSecret() : undefined
       const secretHash =
-        clientSecret === undefined ? undefined : clientSecretHash(services.config.secretKey, clientSecret)
+        clientSecret === undefined ? undefined : clientSecretHash(hashSecret(services.config.secretKey), clientSecret)
       const key = { operatorId: actor.operatorId, clientId }
       if (!(await changeClient(tx, key, { ...values, codes, secretHash, version })))
         throw conflictProblem(values, rowOf(await existing(tx, actor, clientId)))

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { newId, Problem } from '@evops/platform/contract'
-import { parseUntrustedJson, type Services, type Tx } from '@evops/platform/server'
+import { parseUntrustedJson, signingSecrets, type Services, type Tx } from '@evops/platform/server'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -63,8 +63,8 @@ export type Passkeys = ReturnType<typeof createPasskeys>
 export function createPasskeys({ config, now, log }: Pick<Services, 'config' | 'now' | 'log'>) {
   const site = siteOf(config)
   /** A challenge is random, carries its end, and is sealed: nothing is stored until it is used. */
-  const sealOf = (purpose: Purpose, owner: string, head: Buffer) =>
-    createHmac('sha256', config.secretKey).update(`passkey:${purpose}:${owner}:`).update(head).digest().subarray(0, 16)
+  const sealOf = (purpose: Purpose, owner: string, head: Buffer, key = config.secretKey) =>
+    createHmac('sha256', key).update(`passkey:${purpose}:${owner}:`).update(head).digest().subarray(0, 16)
   function newChallenge(purpose: Purpose, owner: string): Uint8Array<ArrayBuffer> {
     const end = Buffer.alloc(6)
     end.writeUIntBE(now().getTime() + challengeMs, 0, 6)
@@ -76,7 +76,9 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
     const bytes = Buffer.from(challenge, 'base64url')
     if (bytes.length !== 38) return undefined
     const head = bytes.subarray(0, 22)
-    if (!timingSafeEqual(bytes.subarray(22), sealOf(purpose, owner, head))) return undefined
+    const seal = bytes.subarray(22)
+    const fits = (key: Buffer) => timingSafeEqual(seal, sealOf(purpose, owner, head, key))
+    if (!signingSecrets(config.secretKey).some(fits)) return undefined
     const endsAt = new Date(head.readUIntBE(16, 6))
     return endsAt > now() ? endsAt : undefined
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSecretBox } from '@evops/platform/server'
+import { createSecretBox, signingSecrets } from '@evops/platform/server'
 import { z } from 'zod'
 import { finishExternalSignIn } from '../../contract/index.ts'
 
@@ -35,7 +35,7 @@ export interface ExternalStateCookie {
 }
 
 export function createExternalStateCookie(secretKey: Buffer, now: () => Date): ExternalStateCookie {
-  const box = createSecretBox(secretKey, 'organisation.external-sign-in')
+  const box = createSecretBox(secretKey, 'organisation.external-sign-in', signingSecrets)
   const sealedAs = 'cookie'
   return {
     pack(what, secure) {

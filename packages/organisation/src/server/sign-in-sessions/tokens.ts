@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { signingSecrets } from '@evops/platform/server'
 
 export type TokenKind = 'access' | 'refresh'
 /** Kinds of tokens: of users, and of programs. */
@@ -19,8 +20,8 @@ export interface TokenIssuer {
 }
 
 export function createTokenIssuer(secretKey: Buffer): TokenIssuer {
-  const markOf = (kind: IssuedTokenKind, secret: Buffer) =>
-    createHmac('sha256', secretKey).update(`token:${kind}:`).update(secret).digest().subarray(0, markBytes)
+  const markOf = (kind: IssuedTokenKind, secret: Buffer, key = secretKey) =>
+    createHmac('sha256', key).update(`token:${kind}:`).update(secret).digest().subarray(0, markBytes)
   return {
     mint(kind) {
       const secret = randomBytes(secretBytes)
@@ -31,8 +32,9 @@ export function createTokenIssuer(secretKey: Buffer): TokenIssuer {
       if (!token.startsWith(prefixes[kind]) || token.length > 100) return undefined
       const bytes = Buffer.from(token.slice(4), 'base64url')
       if (bytes.length !== secretBytes + markBytes) return undefined
-      const mark = markOf(kind, bytes.subarray(0, secretBytes))
-      return timingSafeEqual(bytes.subarray(secretBytes), mark) ? hashOf(token) : undefined
+      const [secret, mark] = [bytes.subarray(0, secretBytes), bytes.subarray(secretBytes)]
+      const isOurs = signingSecrets(secretKey).some((key) => timingSafeEqual(mark, markOf(kind, secret, key)))
+      return isOurs ? hashOf(token) : undefined
     },
   }
 }

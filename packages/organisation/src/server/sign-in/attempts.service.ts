@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { rateLimitNetworkOf, type Services, type Tx } from '@evops/platform/server'
+import { hashSecret, rateLimitNetworkOf, type Services, type Tx } from '@evops/platform/server'
 import { normalizeSignInName } from '../accounts/users.store.ts'
 import {
   clearAttempts,
@@ -74,7 +74,7 @@ export function createAttemptCounter({
   budget,
 }: Pick<Services, 'config' | 'now' | 'budget'>): AttemptCounter {
   const attemptKey = (kind: string, text: string) =>
-    createHmac('sha256', config.secretKey).update(`attempt:${kind}:${text}`).digest()
+    createHmac('sha256', hashSecret(config.secretKey)).update(`attempt:${kind}:${text}`).digest()
   const accountOf = (name: string) => attemptKey('account', normalizeSignInName(name))
   const addressOf = (address: string) => attemptKey('address', rateLimitNetworkOf(address))
   const ownOf = (name: string, { address, browser }: AttemptSource) => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { signingSecrets } from '@evops/platform/server'
 import { normalizeSignInName } from '../accounts/users.store.ts'
 
 const cookieName = 'evops_browser'
@@ -17,17 +18,19 @@ export interface TrustedBrowsers {
 }
 
 export function createTrustedBrowsers(secretKey: Buffer, now: () => Date): TrustedBrowsers {
-  const markOf = (name: string, id: string, day: number) =>
-    createHmac('sha256', secretKey)
+  const markOf = (name: string, id: string, day: number, key = secretKey) =>
+    createHmac('sha256', key)
       .update(`known-browser:${id}:${day}:${normalizeSignInName(name)}`)
       .digest()
       .subarray(0, 24)
   const today = () => Math.floor(now().getTime() / 86_400_000)
   const fits = (mark: string, name: string) => {
     const [id = '', end = '', signature = ''] = mark.split('.')
-    const expected = markOf(name, id, Number(end))
     const bytes = Buffer.from(signature, 'base64url')
-    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    return signingSecrets(secretKey).some((key) => {
+      const expected = markOf(name, id, Number(end), key)
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    })
   }
   const fresh = (mark: string) => Number(mark.split('.')[1]) >= today()
   const find: TrustedBrowsers['find'] = (name, cookies) =>

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { hashSecret } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ClientTokenReply, TokenReply, TokenRequest, tokenIntrospection } from '../../contract/index.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
@@ -35,7 +36,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
     async identify({ id, secret }) {
       const client = (await clientTokens.clients()).find((candidate) => candidate.clientId === id)
       if (!client?.enabled) throw new SignInRefusedError('unknown-client')
-      if (client.secretHash && !secretFits(services.config.secretKey, client.secretHash, secret))
+      if (client.secretHash && !secretFits(hashSecret(services.config.secretKey), client.secretHash, secret))
         throw new SignInRefusedError('unknown-client')
       return client
     },

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type Services, type Tx } from '@evops/platform/server'
+import { createSecretBox, hashSecret, type Services, type Tx } from '@evops/platform/server'
 import type { TwoStepState } from '../../contract/index.ts'
 import {
   countRecoveryCodes,
@@ -66,7 +66,7 @@ function createSecondSteps(
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
   const unsealSecret = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
   const codeHash = (code: string) =>
-    createHmac('sha256', config.secretKey)
+    createHmac('sha256', hashSecret(config.secretKey))
       .update(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
       .digest()
 

@@ -1,11 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import {
-  wechatEncryptElement,
-  isWechatTimestampRecent,
-  isWechatSignatureValid,
-  insertPartnerMessage,
   decryptWechatMessage,
+  hashSecret,
+  insertPartnerMessage,
+  isWechatSignatureValid,
+  isWechatTimestampRecent,
+  wechatEncryptElement,
   type Services,
   type Tx,
 } from '@evops/platform/server'
@@ -99,7 +100,7 @@ export function createWecomCalls(services: Services, outer: ExternalChannels, pe
     sendWecomMessage(open, '/cgi-bin/message/send', { touser: from, msgtype: 'text', text: { content } })
   }
   const hashOf = (operatorId: string, code: string) =>
-    createHmac('sha256', services.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
+    createHmac('sha256', hashSecret(services.config.secretKey)).update(`wecom-code:${operatorId}:${code}`).digest()
 
   return {
     /** Creates a code; the previous one becomes invalid. */

@@ -8,6 +8,7 @@ import { deleteFullBuckets, findBucketFullAt, returnToBucket, takeFromBucket } f
 import { createFigures, type NearLimit, type RefusalFlood } from './figures.ts'
 import { rateLimits, reservedShare, type RateLimit, type RateLevel, type RateLimitedAction } from './limits.ts'
 import { createStreams } from './streams.ts'
+import { hashSecret } from '../key-ring/secret-keys.ts'
 import { deleteOldStreamCounts } from './streams.store.ts'
 
 type Rates = Readonly<Record<string, Readonly<Partial<Record<RateLevel, RateLimit>>>>>
@@ -111,7 +112,7 @@ export function createRateLimiter({
       const subject = level === 'installation' ? '' : by[level]
       if (!rate || subject === undefined) return []
       const text = level === 'network' ? rateLimitNetworkOf(subject) : subject
-      const key = createHmac('sha256', secretKey).update(`budget:${act}:${level}:${text}`).digest()
+      const key = createHmac('sha256', hashSecret(secretKey)).update(`budget:${act}:${level}:${text}`).digest()
       const steps = { stepMs: (rate.seconds * 1_000) / rate.most, spanMs: rate.seconds * 1_000, now: now() }
       return [{ act, level, subject: key, rate, steps }]
     })

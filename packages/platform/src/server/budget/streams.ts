@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { PrometheusMetric } from '../metrics/metrics.ts'
 import type { RateLimitFigures } from './figures.ts'
 import { streamCeilings, type StreamKind, type StreamLevel } from './limits.ts'
+import { hashSecret } from '../key-ring/secret-keys.ts'
 import { deleteStreamCounts, lockStreamCounts, sumStreamCounts, writeStreamCounts } from './streams.store.ts'
 
 type Ceilings = Readonly<Partial<Record<StreamLevel, number>>>
@@ -41,7 +42,7 @@ export function createStreams({
       const subject = subjects[level]
       const most = more[`${kind}.${level}`] ?? (streamCeilings[kind] as Ceilings)[level]
       if (subject === undefined || most === undefined) return []
-      const hash = createHmac('sha256', secretKey).update(`stream:${kind}:${level}:${subject}`).digest()
+      const hash = createHmac('sha256', hashSecret(secretKey)).update(`stream:${kind}:${level}:${subject}`).digest()
       return [{ kind, level, most, key: hash.toString('base64') }]
     })
   }

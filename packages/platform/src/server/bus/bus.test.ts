@@ -17,9 +17,9 @@ afterAll(async () => {
 const ours = Buffer.alloc(32, 1)
 const noNats = 'there is no nats-server here, and Debian’s package can’t be fetched'
 
-async function aBus(kind: string, secretKey = ours): Promise<MessageBus> {
+async function aBus(kind: string, secretKey = ours, otherSecretKey?: Buffer): Promise<MessageBus> {
   const bus = await createBus(
-    { natsUrl: kind === 'NATS' ? nats?.url : undefined, secretKey },
+    { natsUrl: kind === 'NATS' ? nats?.url : undefined, secretKey, otherSecretKey },
     services.url,
     () => undefined,
   )
@@ -73,6 +73,20 @@ describe('NATS', () => {
     one.publish('x', 'ours')
     await waitUntil(() => own.length > 0 && foreign.length > 0, 'both were heard')
     expect([own, foreign]).toEqual([['ours'], ['theirs']])
+  })
+
+  test('S-14 while the secret key changes, processes of both settings hear each other once', async ({ skip }) => {
+    skip(!nats, noNats)
+    const next = Buffer.alloc(32, 3)
+    const [one, two] = [await aBus('NATS', ours, next), await aBus('NATS', next, ours)]
+    const [first, second] = [collectMessages(one, 'y'), collectMessages(two, 'y')]
+    one.publish('y', 'former')
+    two.publish('y', 'next')
+    await waitUntil(() => first.length > 1 && second.length > 1, 'both were heard')
+    expect([first.toSorted(), second.toSorted()]).toEqual([
+      ['former', 'next'],
+      ['former', 'next'],
+    ])
   })
 
   test('R-08 a server that was killed and is back is used again, by those who listened before', async ({ skip }) => {

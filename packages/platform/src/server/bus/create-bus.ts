@@ -6,7 +6,7 @@ import { createNotifyBus } from './notify-bus.ts'
  * Creates the bus of this installation: NATS if NATS_URL is set, otherwise the database's LISTEN/NOTIFY (decision 8).
  */
 export async function createBus(
-  { natsUrl, secretKey }: Pick<Config, 'natsUrl' | 'secretKey'>,
+  { natsUrl, secretKey, otherSecretKey }: Pick<Config, 'natsUrl' | 'secretKey' | 'otherSecretKey'>,
   databaseUrl: string,
   onTrouble: (error: Error) => void,
 ): Promise<MessageBus> {
@@ -14,7 +14,7 @@ export async function createBus(
   try {
     // Loaded only when needed, so that a start without NATS is faster.
     const { createNatsBus } = await import('./nats-bus.ts')
-    return await createNatsBus({ url: natsUrl, secretKey }, onTrouble)
+    return await createNatsBus({ url: natsUrl, secretKey, otherSecretKey }, onTrouble)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError(`NATS_URL: ${reason}`, { cause: error })

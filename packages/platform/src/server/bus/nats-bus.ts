@@ -13,6 +13,8 @@ export interface NatsBusOptions {
    * other's messages.
    */
   secretKey: Buffer
+  /** Secret key of other processes during a change: their messages are received, and nothing is sent under it. */
+  otherSecretKey?: Buffer | undefined
 }
 
 /** Short, because commands for a disconnected process's charge points wait. */
@@ -24,11 +26,13 @@ const reconnectMs = 1_000
  * reachable at the start.
  */
 export async function createNatsBus(
-  { url, secretKey }: NatsBusOptions,
+  { url, secretKey, otherSecretKey }: NatsBusOptions,
   onTrouble: (error: Error) => void,
 ): Promise<MessageBus> {
   const { subscribe, deliver } = createListeners(onTrouble)
-  const prefix = `evops.${createHmac('sha256', secretKey).update('bus').digest('hex').slice(0, 24)}.`
+  const prefixOf = (key: Buffer) => `evops.${createHmac('sha256', key).update('bus').digest('hex').slice(0, 24)}.`
+  const prefix = prefixOf(secretKey)
+  const heard = otherSecretKey ? [prefix, prefixOf(otherSecretKey)] : [prefix]
   const connection = await connect({
     ...parseServers(url),
     name: 'evops',
@@ -37,12 +41,14 @@ export async function createNatsBus(
     reconnectJitter: reconnectMs / 4,
     timeout: 5_000,
   })
-  const subscription = connection.subscribe(`${prefix}>`, {
-    callback(error, message) {
-      if (error) onTrouble(error)
-      else deliver(message.subject.slice(prefix.length), message.json())
-    },
-  })
+  const subscriptions = heard.map((start) =>
+    connection.subscribe(`${start}>`, {
+      callback(error, message) {
+        if (error) onTrouble(error)
+        else deliver(message.subject.slice(start.length), message.json())
+      },
+    }),
+  )
   let awaySince: number | undefined
   let dropped = 0
   void reportTrouble(connection, onTrouble, (away) => (awaySince = away ? (awaySince ?? performance.now()) : undefined))
@@ -59,7 +65,7 @@ export async function createNatsBus(
     subscribe,
     state: () => ({ awayMs: awaySince === undefined ? 0 : performance.now() - awaySince, dropped }),
     async close() {
-      subscription.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
       // The connection is not drained, because draining would wait for an unreachable server.
       await connection.close()
     },

@@ -99,3 +99,29 @@ export async function saveReencryptedSecret(
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${next}
     where ${sql.join([...same, sql`${sql.ref(column)} = ${sealed}`], sql` and `)}`.execute(tx)
 }
+
+export interface StoredSecretKey {
+  id: number
+  fingerprint: Buffer
+  wrapped: Buffer
+  createdAt: Date
+}
+/** Returns the secret keys that the installation has used, oldest first. */
+export async function listSecretKeys(tx: Tx): Promise<StoredSecretKey[]> {
+  const { rows } = await sql<StoredSecretKey>`
+    select id, fingerprint, wrapped, created_at as "createdAt" from platform_secret_keys order by id`.execute(tx)
+  return rows
+}
+
+export async function insertSecretKey(tx: Tx, key: StoredSecretKey): Promise<void> {
+  await sql`insert into platform_secret_keys (id, fingerprint, wrapped, created_at)
+    values (${key.id}, ${key.fingerprint}, ${key.wrapped}, ${key.createdAt})`.execute(tx)
+}
+
+export async function saveWrappedSecretKey(tx: Tx, id: number, wrapped: Buffer): Promise<void> {
+  await sql`update platform_secret_keys set wrapped = ${wrapped} where id = ${id}`.execute(tx)
+}
+
+export async function saveWrappedKey(tx: Tx, id: number, wrapped: Buffer): Promise<void> {
+  await sql`update platform_keys set wrapped = ${wrapped} where id = ${id}`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Problem } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { JobTable } from '../jobs/jobs.ts'
@@ -11,11 +11,14 @@ import {
   lockKeys,
   deleteEncryptionKey,
   saveReencryptedSecret,
+  saveWrappedKey,
   setDone,
   lockOutdatedSecrets,
   type EncryptedColumn,
 } from './key-ring.store.ts'
 import { newestKey, setRing, type DataKey } from './rings.ts'
+import { loadSecretKeys, signingSecrets } from './secret-keys.ts'
+import { unwrapKeyByAny, wrapKey } from './wrapping.ts'
 
 type Parts = Pick<Services, 'db' | 'bus' | 'log' | 'now' | 'config'>
 
@@ -43,13 +46,15 @@ export async function openKeyRing({ db, bus, log, now, config }: Parts): Promise
   const load = async () => {
     const stored = await db.asPlatform(listKeys)
     const keys = stored.map(({ id, wrapped, activeFrom }): DataKey => {
-      return { id, key: unwrap(config.secretKey, id, wrapped), activeFrom }
+      return { id, key: unwrapKeyByAny(signingSecrets(config.secretKey), String(id), wrapped).key, activeFrom }
     })
     setRing(config.secretKey, { keys, now })
   }
   const look = () => {
     load().catch((error: unknown) => log.warn({ error }, 'encryption keys were not loaded'))
   }
+  // Once at the start of a process: in the middle of a change, two releases of settings would undo each other's work.
+  await db.asPlatform((tx) => takeOverKeys(tx, { config, now, log }))
   await load()
   const unsubscribe = bus.subscribe(channel, look)
   const looking = setInterval(look, lookEveryMs).unref()
@@ -58,6 +63,15 @@ export async function openKeyRing({ db, bus, log, now, config }: Parts): Promise
       clearInterval(looking)
       unsubscribe()
     },
+  }
+}
+
+/** Reads the secret keys and encrypts every key that is under the former one with the present one. */
+async function takeOverKeys(tx: Tx, parts: Pick<Parts, 'config' | 'now' | 'log'>): Promise<void> {
+  await loadSecretKeys(tx, parts)
+  for (const { id, wrapped } of await listKeys(tx)) {
+    const { rewrapped } = unwrapKeyByAny(signingSecrets(parts.config.secretKey), String(id), wrapped)
+    if (rewrapped) await saveWrappedKey(tx, id, rewrapped)
   }
 }
 
@@ -90,7 +104,7 @@ export function createKeyAdministration(parts: Parts, sealed: () => readonly Enc
         const newest = (await listKeys(tx)).at(-1)
         if (newest?.doneAt === null) throw new Problem('platform.rotation-running')
         const next = (newest?.id ?? 0) + 1
-        const wrapped = wrap(config.secretKey, next, randomBytes(32))
+        const wrapped = wrapKey(config.secretKey, String(next), randomBytes(32))
         const [createdAt, activeFrom] = [now(), new Date(now().getTime() + activationMs)]
         await insertKey(tx, { id: next, wrapped, createdAt, createdBy: by, activeFrom, doneAt: null })
         return next
@@ -188,18 +202,3 @@ const platformSealed: readonly EncryptedColumn[] = ['account', 'pem'].map((colum
   purpose: 'acme',
   place: ({ authority = '' }) => authority,
 }))
-
-const wrapKey = (secretKey: Buffer) => Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'platform-keys', 32))
-
-function wrap(secretKey: Buffer, id: number, key: Buffer): Buffer {
-  const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', wrapKey(secretKey), iv).setAAD(Buffer.from(String(id)))
-  return Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()])
-}
-
-function unwrap(secretKey: Buffer, id: number, wrapped: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', wrapKey(secretKey), wrapped.subarray(0, 12))
-    .setAAD(Buffer.from(String(id)))
-    .setAuthTag(wrapped.subarray(-16))
-  return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()])
-}

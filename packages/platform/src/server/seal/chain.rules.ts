@@ -42,11 +42,12 @@ export interface ExpectedSeal {
   prevHash: Buffer
   /** The hashes of the current rows. */
   rows: ReadonlyMap<string, Buffer>
-  key: Buffer
+  /** Keys of the marks: the present one, then those from before a change of the secret key. */
+  keys: readonly Buffer[]
 }
 
 /** Returns the first mismatch between a seal, the chain before it and its rows. */
-export function firstMismatch(seal: ChainSeal, { seq, prevHash, rows, key }: ExpectedSeal): SealMismatch | undefined {
+export function firstMismatch(seal: ChainSeal, { seq, prevHash, rows, keys }: ExpectedSeal): SealMismatch | undefined {
   const broken = { kind: 'seal' as const, seq, rowId: null }
   if (seal.seq !== seq || !seal.prevHash.equals(prevHash)) return broken
   for (const [index, rowId] of seal.rowIds.entries()) {
@@ -56,8 +57,10 @@ export function firstMismatch(seal: ChainSeal, { seq, prevHash, rows, key }: Exp
     if (!now.equals(sealed)) return { kind: 'changed', seq, rowId }
   }
   if (!sealHash(seal).equals(seal.hash)) return broken
-  const mark = sealHmac(key, seal.hash)
-  return seal.mark.length === mark.length && timingSafeEqual(seal.mark, mark) ? undefined : broken
+  const isMarked = keys.some((key) => isSame(seal.mark, sealHmac(key, seal.hash)))
+  return isMarked ? undefined : broken
 }
+
+const isSame = (mark: Buffer, expected: Buffer) => mark.length === expected.length && timingSafeEqual(mark, expected)
 
 export type ChainDamageKind = 'changed' | 'missing' | 'added' | 'seal' | 'head'

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts'
+import { storedSecrets } from '../key-ring/secret-keys.ts'
 import type { Services } from '../services.ts'
 import {
   findNewestAnchor,
@@ -92,7 +93,10 @@ export function createChain(
   tables: ChainTables,
   onSealed?: (tx: Tx, sealed: SealedRowRange) => Promise<void>,
 ): SealChain {
-  const key = chainKey(services.config.secretKey, tables.rows)
+  const { secretKey } = services.config
+  const marking = chainKey(secretKey, tables.rows)
+  // Seals from before a change of the secret key have the mark of a former one.
+  const marks = () => storedSecrets(secretKey).map((secret) => chainKey(secret, tables.rows))
 
   async function sealBatch(operatorId: string): Promise<number> {
     return services.db.asPlatform(async (tx) => {
@@ -108,7 +112,7 @@ export function createChain(
       const rowHashes = Buffer.concat(ids.map((id) => found.get(id) ?? noHash))
       const hash = sealHash({ seq, prevHash, rowHashes })
       const seal = { operatorId, seq, rowIds: ids, rowHashes, prevHash, hash }
-      await insertSeal(tx, tables, { ...seal, mark: sealHmac(key, hash), sealedAt: services.now() })
+      await insertSeal(tx, tables, { ...seal, mark: sealHmac(marking, hash), sealedAt: services.now() })
       await onSealed?.(tx, { operatorId, ids })
       return ids.length
     })
@@ -135,7 +139,7 @@ export function createChain(
     verify: (operatorId, noted) =>
       services.db.asPlatformSnapshot(async (tx) => {
         const anchor = await findNewestAnchor(tx, tables, operatorId)
-        const walk = createWalk({ tables, operatorId, key, anchor })
+        const walk = createWalk({ tables, operatorId, keys: marks(), anchor })
         for (let more = true; more;) {
           const seals = await readSeals(tx, tables, { operatorId, after: walk.seq, limit: sealsPerRead })
           const ids = seals.flatMap((seal) => seal.rowIds)
@@ -163,7 +167,9 @@ export function createChain(
       }),
 
     drop: (operatorId, before) =>
-      services.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: services.now() })),
+      services.db.asPlatform((tx) =>
+        dropSealed(tx, { tables, marking, keys: marks(), operatorId, before, now: services.now() }),
+      ),
 
     async *proof(operatorId) {
       // The anchor and the following seals come from one snapshot, because the oldest may be deleted during a download.
@@ -214,21 +220,21 @@ export function createChain(
 interface WalkParts {
   tables: ChainTables
   operatorId: string
-  key: Buffer
+  keys: readonly Buffer[]
   anchor: ChainAnchor | undefined
 }
 
 /** Checks the seals in order, starting from the anchor if there is one, and stops at the first mismatch. */
-function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
+function createWalk({ tables, operatorId, keys, anchor }: WalkParts) {
   let expected = anchor?.hash ?? genesisHash(tables.rows, operatorId)
   const hashes = new Map(anchor ? [[anchor.seq, anchor.hash.toString('hex')]] : [])
   const walk = {
     seq: anchor?.seq ?? 0,
     rows: 0,
-    broken: forgedAt(anchor, key),
+    broken: forgedAt(anchor, keys),
     add(seals: readonly ChainSeal[], rows: ReadonlyMap<string, Buffer>) {
       for (const seal of walk.broken ? [] : seals) {
-        walk.broken = firstMismatch(seal, { seq: walk.seq + 1, prevHash: expected, rows, key })
+        walk.broken = firstMismatch(seal, { seq: walk.seq + 1, prevHash: expected, rows, keys })
         if (walk.broken) return
         walk.seq = seal.seq
         walk.rows += seal.rowIds.length
@@ -242,8 +248,8 @@ function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
   return walk
 }
 
-function forgedAt(anchor: ChainAnchor | undefined, key: Buffer): SealMismatch | undefined {
-  if (!anchor || anchorHmac(key, anchor).equals(anchor.mark)) return undefined
+function forgedAt(anchor: ChainAnchor | undefined, keys: readonly Buffer[]): SealMismatch | undefined {
+  if (!anchor || keys.some((key) => anchorHmac(key, anchor).equals(anchor.mark))) return undefined
   return { kind: 'seal', seq: anchor.seq, rowId: null }
 }
 
@@ -252,7 +258,14 @@ const sealsPerDrop = 200
 /** Performs the part of one transaction: verifies the rows to delete, writes the anchor and deletes the rows. */
 async function dropSealed(
   tx: Tx,
-  { tables, key, operatorId, before, now }: Omit<WalkParts, 'anchor'> & { before: Date; now: Date },
+  {
+    tables,
+    marking,
+    keys,
+    operatorId,
+    before,
+    now,
+  }: Omit<WalkParts, 'anchor'> & { marking: Buffer; before: Date; now: Date },
 ): Promise<number> {
   const { anchors } = tables
   if (anchors === undefined) throw new Error(`nothing of ${tables.rows} is dropped`)
@@ -260,7 +273,7 @@ async function dropSealed(
   const last = await findLastDeletableSeal(tx, tables, { operatorId, before })
   if (last === undefined) return 0
   const anchor = await findNewestAnchor(tx, tables, operatorId)
-  const walk = createWalk({ tables, operatorId, key, anchor })
+  const walk = createWalk({ tables, operatorId, keys, anchor })
   const upTo = Math.min(last, walk.seq + sealsPerDrop)
   while (walk.seq < upTo && !walk.broken) {
     const limit = Math.min(sealsPerRead, upTo - walk.seq)
@@ -273,7 +286,7 @@ async function dropSealed(
   if (walk.broken || walk.seq !== upTo)
     throw new ChainBroken(`${operatorId}: ${walk.broken?.rowId ?? walk.broken?.seq ?? walk.seq}`)
   const dropped = (anchor?.dropped ?? 0) + walk.rows
-  const mark = anchorHmac(key, { seq: upTo, hash, dropped })
+  const mark = anchorHmac(marking, { seq: upTo, hash, dropped })
   await insertAnchor(tx, anchors, { operatorId, seq: upTo, hash, dropped, mark, at: now })
   const gone = await deleteSealed(tx, tables, { operatorId, seq: upTo })
   // The database protects rows that are younger than its minimum age; in that case no row is deleted.
