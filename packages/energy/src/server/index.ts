@@ -39,7 +39,7 @@ export type { StationsExternalLimit } from './outside/outside.store.ts'
 export { meterChecksOf } from './meter-checks/meter-checks.service.ts'
 export type { Disagreement } from './meter-checks/meter-checks.rules.ts'
 export { saveQuarters } from './series/quarters.store.ts'
-export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
+export { createEnergyDemoData, demoSiteLimitsW, type EnergyDemoData } from './demo-data.ts'
 
 /** Limits of supply points that plans and control of depots must keep. */
 export const supplyLimits = { contractLimitsAt, outsideLimitsAt: stationsExternalLimitsAt }
