@@ -2491,6 +2491,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.members_named(words text, terms text[], most bigint)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select m.id from members_members m
+  where m.operator_id = platform_operator() and m.deleted_at is null
+    and array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(translate(regexp_replace(
+      normalize(m.nickname || ' ' || m.real_name || ' ' || m.email, NFKD), '[\u0300-\u036f]', '', 'g'),
+      '-_/.,·:;()''"@\', '              ')), '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])', ' \1 ', 'g'), ' '), '')) @@ words::tsquery
+    -- The characters of a Chinese word must follow each other. Most names match as they are.
+    and not exists (select from unnest(terms) term
+      where strpos(m.nickname || ' ' || m.real_name, term) = 0
+        and strpos(platform_search_text(m.nickname || ' ' || m.real_name || ' ' || m.email), term) = 0)
+  limit most
+$function$;
+
 CREATE OR REPLACE FUNCTION public.members_now(p_operator uuid, p_holder uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -2645,6 +2663,12 @@ begin
   execute format('create policy scope on %s as restrictive to evops_scoped using (%s) with check (%s)', target, condition, condition);
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_search_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN lower(translate(value, '-_/.,:;()''"@\'::text, '             '::text)) ELSE lower(translate(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-_/.,·:;()''"@\'::text, '              '::text)) END;
 
 CREATE OR REPLACE FUNCTION public.platform_tenant_table(target regclass, grants text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void
@@ -11713,6 +11737,17 @@ create table platform_runs (
   constraint platform_runs_total_check CHECK ((total >= 0))
 );
 
+create table platform_secret_keys (
+  id smallint not null,
+  fingerprint bytea not null,
+  wrapped bytea not null,
+  created_at timestamp with time zone not null,
+  constraint platform_secret_keys_pkey PRIMARY KEY (id),
+  constraint platform_secret_keys_fingerprint_key UNIQUE (fingerprint),
+  constraint platform_secret_keys_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint platform_secret_keys_id_check CHECK ((id > 0))
+);
+
 create table platform_sizes (
   day date not null,
   at timestamp with time zone not null,
@@ -13844,9 +13879,11 @@ create table stations_meters (
   max_power_w bigint,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  accuracy_class text,
   constraint stations_meters_pkey PRIMARY KEY (operator_id, id),
   constraint stations_meters_meter_no_key UNIQUE (operator_id, meter_no),
   constraint stations_meters_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
+  constraint stations_meters_accuracy_class_check CHECK ((accuracy_class = ANY (ARRAY['iec_0_2s'::text, 'iec_0_5s'::text, 'iec_1'::text, 'iec_2'::text, 'mid_a'::text, 'mid_b'::text, 'mid_c'::text]))),
   constraint stations_meters_max_power_w_check CHECK (((max_power_w >= 1) AND (max_power_w <= 1000000000))),
   constraint stations_meters_meter_no_check CHECK ((meter_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
   constraint stations_meters_multiplier_check CHECK (((multiplier >= 1) AND (multiplier <= 100000))),
@@ -16510,7 +16547,8 @@ create view stations_meter_names with (security_invoker=true) as
     meter_no,
     name AS meter_name,
     multiplier,
-    max_power_w
+    max_power_w,
+    accuracy_class
    FROM stations_meters;
 
 create view stations_meter_value_log with (security_invoker=true) as
@@ -17201,6 +17239,7 @@ CREATE INDEX members_members_nickname ON public.members_members USING btree (ope
 CREATE INDEX members_members_real_name ON public.members_members USING btree (operator_id, real_name_key) WHERE ((deleted_at IS NULL) AND (real_name_key <> ''::text));
 CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
+CREATE INDEX members_members_words ON public.members_members USING gin (array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(translate(regexp_replace(NORMALIZE(((((nickname || ' '::text) || real_name) || ' '::text) || email), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-_/.,·:;()''"@\'::text, ' '::text)), '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])'::text, ' \1 '::text, 'g'::text), ' '::text), ''::text))) WHERE (deleted_at IS NULL);
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
 CREATE INDEX organisation_access_reviews_user ON public.organisation_access_reviews USING btree (operator_id, user_id, at);
 CREATE INDEX organisation_account_custodies_by ON public.organisation_account_custodies USING btree (by_id, at) WHERE (lifted_at IS NULL);
@@ -21955,6 +21994,8 @@ grant execute on function members_lock_coupons(uuid[],uuid[],uuid[],uuid[],times
 grant insert, select, update on members_members to evops_app;
 grant select on members_members to evops_gateway;
 grant insert, select, update on members_members to evops_platform;
+revoke execute on function members_named(text,text[],bigint) from public;
+grant execute on function members_named(text,text[],bigint) to evops_app;
 revoke execute on function members_now(uuid,uuid) from public;
 grant execute on function members_now(uuid,uuid) to evops_app;
 grant execute on function members_now(uuid,uuid) to evops_gateway;
@@ -22189,6 +22230,7 @@ grant delete, insert, select, update on platform_run_rows to evops_app;
 grant delete, insert, select, update on platform_run_rows to evops_platform;
 grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
+grant insert, select, update on platform_secret_keys to evops_platform;
 grant delete, insert, select, update on platform_sizes to evops_platform;
 grant select on platform_sources to evops_platform;
 grant delete, insert, select, update on platform_stream_counts to evops_app;

@@ -6242,6 +6242,13 @@ export interface PlatformRuns {
   finished_at: Date | null
 }
 
+export interface PlatformSecretKeys {
+  id: number
+  fingerprint: Buffer
+  wrapped: Buffer
+  created_at: Date
+}
+
 export interface PlatformSizes {
   day: Day
   at: Date
@@ -8199,6 +8206,7 @@ export interface StationsMeterNames {
   meter_name: string
   multiplier: number
   max_power_w: number | null
+  accuracy_class: 'iec_0_2s' | 'iec_0_5s' | 'iec_1' | 'iec_2' | 'mid_a' | 'mid_b' | 'mid_c' | null
 }
 
 export interface StationsMeterReadings {
@@ -8270,6 +8278,7 @@ export interface StationsMeters {
   max_power_w: number | null
   version: Generated<number>
   created_at: Generated<Date>
+  accuracy_class: 'iec_0_2s' | 'iec_0_5s' | 'iec_1' | 'iec_2' | 'mid_a' | 'mid_b' | 'mid_c' | null
 }
 
 export interface StationsMonitors {
@@ -9486,6 +9495,7 @@ export interface Tables {
   platform_retention: PlatformRetention
   platform_run_rows: PlatformRunRows
   platform_runs: PlatformRuns
+  platform_secret_keys: PlatformSecretKeys
   platform_sizes: PlatformSizes
   platform_sources: PlatformSources
   platform_stream_counts: PlatformStreamCounts
