@@ -439,3 +439,18 @@ test('S-17 a partner that calls too often gets -1 (busy), and another partner is
   expect(answers.map(({ ret }) => ret)).toEqual([-1, 0])
   desk.setNow(undefined)
 })
+
+test('S-17 T/CEC 102: of 40 unsigned calls of one network in a minute, 20 are stored in the log, and a signed one is too', async () => {
+  const own = await desk.partner({ stationIds: [chargePoint.stationId] })
+  // An hour later, because other tests use up the limit of this network too.
+  desk.setNow(new Date(Date.now() + 3_600_000))
+  await own.sendRequest('query_stations_info', {})
+  const rubbish = { token: '', envelope: { rubbish: true } }
+  for (let call = 0; call < 40; call += 1) await own.sendRequest('query_station_status', {}, rubbish)
+  const found = await messages(own)
+  expect(found.filter(({ verified }) => verified === 'no')).toHaveLength(20)
+  expect(found.filter(({ channel, verified }) => channel === 'query_stations_info' && verified === 'yes')).toHaveLength(
+    1,
+  )
+  desk.setNow(undefined)
+})
