@@ -95,7 +95,11 @@ export async function createEnergyDemoData(demoData: EnergyDemoData): Promise<vo
   const { list } = await sendRequest<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
   const stationId = list.find((one) => one.code === code)?.id
   if (stationId === undefined) return
-  const meter = await sendRequest<Meter>('POST', '/api/station-meters', { stationId, meterNo })
+  const meter = await sendRequest<Meter>('POST', '/api/station-meters', {
+    stationId,
+    meterNo,
+    accuracyClass: 'iec_0_5s',
+  })
   const periods = own.content.periods.map(([name, priceE6]) => ({ name, priceE6 }))
   const { tariffId, content } = await sendRequest<{ tariffId: string; content: GridContent }>(
     'POST',

@@ -25,6 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { EnergyChoiceFilter } from '../choose.tsx'
 import { energyScreenTitleWords } from '../energy-door.words.ts'
+import { meterCoverage } from './load-view.rules.ts'
 import { RunningQuarter } from './LoadBar.tsx'
 import { LoadCurve } from './LoadCurve.tsx'
 import { loadWords } from './load.words.ts'
@@ -96,6 +97,7 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
   const language = useLanguage()
   const { first, live, notice, running, silent, timeZone } = load
   const power = (watts: number) => formatPower(watts, language, 0)
+  const coverage = day?.metersUntil ? meterCoverage(day, load.now) : undefined
   return (
     <>
       {first && (
@@ -115,7 +117,11 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
       {silent > 0 && live.source === 'points' && <Notice tone="warn">{t('energy.load.silent', { n: silent })}</Notice>}
       <Notice>
         <Source load={load} /> {day?.metersUntil === null && t('energy.load.no-readings')}
-        {day?.metersUntil && t('energy.load.meters-until', { at: formatInstant(day.metersUntil, language, timeZone) })}
+        {day?.metersUntil &&
+          t('energy.load.meters-until', { at: formatInstant(day.metersUntil, language, timeZone) })}{' '}
+        {coverage &&
+          coverage.metered < coverage.past &&
+          t('energy.load.coverage', { n: coverage.metered, of: coverage.past })}
       </Notice>
     </>
   )

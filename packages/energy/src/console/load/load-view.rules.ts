@@ -58,3 +58,12 @@ export function sessionsToShed(
     return { session, isNeeded }
   })
 }
+
+/**
+ * Returns the number of past quarter hours of the day, and of those for which all meters have a value. The curve of the
+ * meters mixes with that of the charge points only where both exist.
+ */
+export function meterCoverage({ quarters }: Pick<LoadDay, 'quarters'>, now: string): { past: number; metered: number } {
+  const past = quarters.filter(({ at }) => Date.parse(at) + quarterMs <= Date.parse(now))
+  return { past: past.length, metered: past.filter(({ meterW }) => meterW !== null).length }
+}

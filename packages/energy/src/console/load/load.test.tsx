@@ -102,6 +102,7 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   expect(text()).toContain('Current quarter hour · 18:45–19:00')
   expect(text()).toContain('Live figures cover the charge points only')
   await expect.poll(text).toContain('readings up to 25/11/2026 06:15')
+  expect(text()).toContain('Meters cover 25 of the 75 past quarter hours of today.')
   expect(text()).toContain('1 charging connector has not reported power')
   expect(text()).toContain('Reduce 50.0 kW now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })

@@ -12,6 +12,11 @@ export const loadWords = words({
   'energy.load.present': { zh: '当前负荷', en: 'Load now', es: 'Carga actual' },
   'energy.load.average': { zh: '至今平均', en: 'Average so far', es: 'Media hasta ahora' },
   'energy.load.forecast': { zh: '预计需量', en: 'Demand forecast', es: 'Demanda prevista' },
+  'energy.load.coverage': {
+    zh: '今天已过去的 {of} 个 15 分钟中，{n} 个有电表数据。',
+    en: 'Meters cover {n} of the {of} past quarter hours of today.',
+    es: 'Los contadores cubren {n} de los {of} cuartos de hora transcurridos hoy.',
+  },
   'energy.load.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
   'energy.load.capacity': {
     zh: '变压器容量',
