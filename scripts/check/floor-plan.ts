@@ -101,6 +101,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
     ],
     [
       'access-reviews',
+      'client-reviews',
       'approvals',
       'backups',
       'encryption-keys',

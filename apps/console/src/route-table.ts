@@ -116,7 +116,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/sysmng',
     'organisation',
-    'organization sysrole sysuser accessreviews sysperm interconnmng roaming oauthclients dictionary tasks approvals notifications auditlog signins auditfeeds',
+    'organization sysrole sysuser accessreviews clientreviews sysperm interconnmng roaming oauthclients dictionary tasks approvals notifications auditlog signins auditfeeds',
   ],
 ]
 const order = [

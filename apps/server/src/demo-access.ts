@@ -2,8 +2,12 @@ import type { DemoDataContext } from './demo-data.ts'
 
 const dayMs = 86_400_000
 
-/** The manager requires reviews of access each quarter, and has confirmed the dispatcher. */
-export async function addDemoReviews({ stage, staff: { manager, dispatcher }, now }: DemoDataContext): Promise<void> {
+/**
+ * The manager requires reviews of access each quarter, and has confirmed the dispatcher and one of two API clients.
+ */
+export async function addDemoReviews(context: DemoDataContext): Promise<void> {
+  const { stage, operator, now } = context
+  const { manager, dispatcher } = context.staff
   const desk = stage.as(manager)
   const policy = '/api/organisation/sign-in-policy'
   const reviews = '/api/organisation/access-reviews'
@@ -12,5 +16,12 @@ export async function addDemoReviews({ stage, staff: { manager, dispatcher }, no
     await desk('PUT', policy, { version, reviewDays: 90 })
     const { roles } = await desk<{ roles: { id: string }[] }>('GET', `${reviews}/${dispatcher.userId}`)
     await desk('POST', `${reviews}/${dispatcher.userId}/confirm`, { roleIds: roles.map(({ id }) => id) })
+    const codes = ['stationPilePerm', 'transOrderPerm']
+    for (const [clientId, name] of [
+      [`${operator.optcode}-bi`, '报表系统 · Reporting'],
+      [`${operator.optcode}-erp`, '财务系统 · ERP'],
+    ])
+      await desk('POST', '/user/oauth/client/save', { clientId, name, codes })
+    await desk('POST', `/api/organisation/client-reviews/${operator.optcode}-bi/confirm`, { codes })
   })
 }

@@ -35,6 +35,7 @@ const columns: Record<string, string> = {
     maintenance_work_orders.second_name maintenance_retests.started_by_name
     members_bill_steps.by_name members_booking_events.by_name members_evaluations.replied_by
     members_feedback.assigned_name members_feedback_steps.by_name organisation_access_reviews.by_name
+    organisation_client_reviews.by_name
     organisation_account_custodies.by_name
     organisation_account_custodies.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name

@@ -56,6 +56,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./users/UserList.tsx')).UserList,
     },
     {
+      ...contract.clientReviewsScreen,
+      load: async () => (await import('./access-reviews/ClientReviewList.tsx')).ClientReviewList,
+    },
+    {
       ...contract.accessReviewsScreen,
       load: async () => (await import('./access-reviews/AccessReviewList.tsx')).AccessReviewList,
     },

@@ -8,6 +8,7 @@ export const countAccessReviews = endpoint({
   method: 'GET',
   path: '/api/organisation/access-review-count',
   permission: usersScreen.may.sysuser.control,
-  summary: 'Returns the number of users whose access review is overdue',
-  reply: z.object({ overdue: z.int() }),
+  summary: 'Returns the number of users and API clients whose access review is overdue',
+  /** `overdue` counts both, `clients` the API clients of them. */
+  reply: z.object({ overdue: z.int(), clients: z.int() }),
 })

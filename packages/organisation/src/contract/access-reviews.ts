@@ -39,18 +39,22 @@ export const accessRow = z.object({
 })
 export type AccessRow = z.infer<typeof accessRow>
 
+export const reviewResults = ['confirmed', 'withdrawn'] as const
 const review = z.object({
   id: z.uuid(),
   at: instant,
   byName: z.string(),
-  result: z.enum(['confirmed', 'withdrawn']),
+  result: z.enum(reviewResults),
   roleNames: z.array(z.string()),
   note: z.string(),
 })
 const permission = z.object({ code: z.string(), name: z.string() })
+/** Area of the menu with the permissions of it that somebody holds, in the caller's language. */
+export const permissionArea = permission.extend({ permissions: z.array(permission) })
+export type PermissionArea = z.infer<typeof permissionArea>
 export const accessDetail = accessRow.extend({
   /** Codes by the area of the menu, with their names in the caller's language, in the order of the menu. */
-  areas: z.array(permission.extend({ permissions: z.array(permission) })),
+  areas: z.array(permissionArea),
   /** Earlier reviews, the newest first. */
   reviews: z.array(review),
 })

@@ -29,6 +29,16 @@ export const auditNames = words({
     en: 'Confirm a user’s access',
     es: 'Confirmación del acceso de un usuario',
   },
+  'organisation.audit.act.confirmClientAccess': {
+    zh: '确认客户端权限',
+    en: 'Confirm an API client’s access',
+    es: 'Confirmación del acceso de un cliente de API',
+  },
+  'organisation.audit.act.withdrawClientAccess': {
+    zh: '撤销客户端权限',
+    en: 'Withdraw an API client’s access',
+    es: 'Retirada del acceso de un cliente de API',
+  },
   'organisation.audit.act.withdrawAccess': {
     zh: '撤销用户权限',
     en: 'Withdraw a user’s access',

@@ -12,6 +12,7 @@ import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
 import { accessReviewEndpoints } from './access-reviews.ts'
+import { clientReviewEndpoints } from './client-reviews.ts'
 import { auditFeedEndpoints } from './audit-feeds.ts'
 import { backupEndpoints } from './backups.ts'
 import { encryptionKeyEndpoints } from './encryption-keys.ts'
@@ -55,6 +56,7 @@ export * from './approvals.ts'
 export * from './audit.ts'
 export * from './access-review-count.ts'
 export * from './access-reviews.ts'
+export * from './client-reviews.ts'
 export * from './audit-feeds.ts'
 export * from './backups.ts'
 export * from './encryption-keys.ts'
@@ -82,6 +84,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...signInEndpoints,
   ...signInPolicyEndpoints,
   ...accessReviewEndpoints,
+  ...clientReviewEndpoints,
   ...passkeyEndpoints,
   ...passkeySignInEndpoints,
   ...organisationTreeEndpoints,

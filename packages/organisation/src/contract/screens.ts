@@ -31,6 +31,11 @@ export const accessReviewsScreen = screen('/sysmng/accessreviews', {
   title: { zh: '权限复核', en: 'Access reviews', es: 'Revisión de accesos' },
   codes: usersScreen.codes,
 })
+export const clientReviewsScreen = screen('/sysmng/clientreviews', {
+  word: 'organisation.menu.client-reviews',
+  title: { zh: '客户端复核', en: 'Reviews of API clients', es: 'Revisión de clientes de API' },
+  codes: usersScreen.codes,
+})
 export const permissionsScreen = screen('/sysmng/sysperm', {
   word: 'organisation.menu.permissions',
   title: { zh: '权限', en: 'Permissions', es: 'Permisos' },
@@ -149,6 +154,7 @@ export const organisationScreens = {
     usersScreen,
     userImportScreen,
     accessReviewsScreen,
+    clientReviewsScreen,
     permissionsScreen,
     partnersScreen,
     partnerMonthScreen,

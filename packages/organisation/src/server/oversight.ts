@@ -13,6 +13,8 @@ import {
 import { accessExportKind } from './access-reviews/access-export.ts'
 import { accessReviewRoutes } from './access-reviews/access-reviews.routes.ts'
 import { createAccessReviews } from './access-reviews/access-reviews.service.ts'
+import { clientReviewRoutes } from './client-reviews/client-reviews.routes.ts'
+import { createClientReviews } from './client-reviews/client-reviews.service.ts'
 import { createApprovals, type ApprovalService } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -108,6 +110,7 @@ export function createOversight(parts: OversightParts): OversightServices {
     routes(app) {
       auditRoutes(app, auditLog)
       accessReviewRoutes(app, reviews, authentication)
+      clientReviewRoutes(app, services, { reviews: createClientReviews(services), tokens: clientTokens })
       auditFeedRoutes(app, services, feeds)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)

@@ -7,7 +7,6 @@ import {
   DrawerWhileLoading,
   Facts,
   formatInstant,
-  formatNumber,
   Notice,
   Tag,
   useCall,
@@ -30,6 +29,7 @@ import {
   roleName,
   withdrawAccess,
 } from '../../contract/index.ts'
+import { AreaList } from './AreaList.tsx'
 import { accessTones } from './access-tones.ts'
 import { accessWords } from './access-reviews.words.ts'
 
@@ -80,23 +80,6 @@ function AccessFacts({ access }: { access: AccessDetail }) {
       ]}
     />
   )
-}
-
-/** Shows the permissions of each area of the menu, closed, because a user may hold hundreds. */
-function AreaList({ areas }: Pick<AccessDetail, 'areas'>) {
-  const language = useLanguage()
-  return areas.map(({ code, name, permissions }) => (
-    <details key={code}>
-      <summary>
-        {name} · {formatNumber(permissions.length, language)}
-      </summary>
-      <ul>
-        {permissions.map((permission) => (
-          <li key={permission.code}>{permission.name}</li>
-        ))}
-      </ul>
-    </details>
-  ))
 }
 
 const refreshes = [listAccessReviews, getAccessReview, countAccessReviews, listUsers, getUser]

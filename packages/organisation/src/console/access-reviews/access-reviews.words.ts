@@ -3,6 +3,34 @@ import { words } from '@evops/platform/contract'
 /** Texts of the review of access. */
 export const accessWords = words({
   'organisation.access.title': { zh: '权限复核', en: 'Access reviews', es: 'Revisión de accesos' },
+  'organisation.access.clients-title': {
+    zh: '客户端复核',
+    en: 'Reviews of API clients',
+    es: 'Revisión de clientes de API',
+  },
+  'organisation.access.find-client': { zh: '名称或客户端编号', en: 'Name or client ID', es: 'Nombre o identificador' },
+  'organisation.access.name': { zh: '客户端', en: 'API client', es: 'Cliente de API' },
+  'organisation.access.lastUsedAt': { zh: '最近使用', en: 'Last used', es: 'Último uso' },
+  'organisation.access.codes-changed-text': {
+    zh: '上次确认之后，该客户端的权限有变更。',
+    en: 'The permissions of this client have changed since the last confirmation.',
+    es: 'Los permisos de este cliente han cambiado desde la última confirmación.',
+  },
+  'organisation.access.no-clients': {
+    zh: '没有符合条件的客户端',
+    en: 'No API clients match',
+    es: 'Ningún cliente de API coincide',
+  },
+  'organisation.access.client-withdrawn': {
+    zh: '已撤销，客户端已停用',
+    en: 'Access withdrawn; the client is disabled',
+    es: 'Acceso retirado; el cliente está desactivado',
+  },
+  'organisation.access.withdraw-client-text': {
+    zh: '客户端立即停用，其令牌失效。可在“客户端”中重新启用。',
+    en: 'The client is disabled at once and its tokens end. “API clients” can enable it again.',
+    es: 'El cliente se desactiva al instante y sus tokens terminan. En «Clientes de API» se puede volver a activar.',
+  },
   'organisation.access.find': { zh: '姓名或用户名', en: 'Name or user name', es: 'Nombre o usuario' },
   'organisation.access.username': { zh: '用户', en: 'User', es: 'Usuario' },
   'organisation.access.own': { zh: '{name}（本人）', en: '{name} (you)', es: '{name} (usted)' },
@@ -37,6 +65,11 @@ export const accessWords = words({
   'organisation.access.state.overdue': { zh: '已逾期', en: 'Overdue', es: 'Vencida' },
   'organisation.access.state.open': { zh: '未复核', en: 'Not reviewed', es: 'Sin revisar' },
   'organisation.access.state.changed': { zh: '角色已变更', en: 'Roles changed', es: 'Roles cambiados' },
+  'organisation.access.state.codes-changed': {
+    zh: '权限已变更',
+    en: 'Permissions changed',
+    es: 'Permisos cambiados',
+  },
   'organisation.access.state.due': { zh: '即将到期', en: 'Due soon', es: 'Vence pronto' },
   'organisation.access.state.confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
   'organisation.access.export': { zh: '导出', en: 'Export', es: 'Exportar' },

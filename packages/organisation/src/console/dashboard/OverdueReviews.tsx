@@ -12,7 +12,7 @@ export function OverdueReviews() {
       icon="shield"
       tone="warn"
       title={t('organisation.access.overdue', { count: data.overdue })}
-      to="/sysmng/accessreviews?state=overdue"
+      to={`/sysmng/${data.overdue > data.clients ? 'accessreviews' : 'clientreviews'}?state=overdue`}
       verb={t('organisation.access.look')}
     />
   )

@@ -1,9 +1,16 @@
 import { fillPlaceholders, newId, requireFound, Problem, type Language } from '@evops/platform/contract'
 import { type Actor, type JobTable, type Services, type Tx } from '@evops/platform/server'
-import { accessReviewsScreen, usersScreen, type AccessDetail, type AccessRow } from '../../contract/index.ts'
+import {
+  accessReviewsScreen,
+  clientReviewsScreen,
+  usersScreen,
+  type AccessDetail,
+  type AccessRow,
+} from '../../contract/index.ts'
 import { listUsersWithCode } from '../accounts/grants.store.ts'
 import { mailAddressesOf } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
+import { countOverdueClients } from '../client-reviews/client-reviews.store.ts'
 import { permissionAreas } from '../permissions/permissions.rules.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
 import type { StoreUserNotices, UserNotice } from '../sign-in/guessed.service.ts'
@@ -68,7 +75,10 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
   return {
     viewerOf,
     detailOf,
-    countOverdue: (tx: Tx, actor: Actor) => countOverdue(tx, viewerOf(actor)),
+    async countOverdue(tx: Tx, actor: Actor): Promise<{ overdue: number; clients: number }> {
+      const clients = await countOverdueClients(tx, services.now())
+      return { overdue: (await countOverdue(tx, viewerOf(actor))) + clients, clients }
+    },
     async confirm(tx: Tx, actor: Actor, decision: Decision): Promise<{ before: AccessRow; after: AccessDetail }> {
       const before = await record(tx, actor, { ...decision, result: 'confirmed' })
       return { before, after: await detailOf(tx, actor, decision.id) }
@@ -127,7 +137,10 @@ async function overdueReadersOf({ db }: Pick<Services, 'db'>, operatorId: string
 }
 
 /** Returns notices for everybody who may review: in the product, and by mail to those with an address. */
-function noticesOf({ operatorId, overdue }: OverdueOperator, readers: OverdueReaders | undefined): UserNotice[] {
+function noticesOf(
+  { operatorId, overdue, clients }: OverdueOperator,
+  readers: OverdueReaders | undefined,
+): UserNotice[] {
   if (!readers) return []
   const { people, mails, language } = readers
   const fillWords = (part: 'title' | 'text' | 'place') => {
@@ -145,6 +158,6 @@ function noticesOf({ operatorId, overdue }: OverdueOperator, readers: OverdueRea
     title: fillWords('title'),
     text: fillWords('text'),
     place: fillWords('place'),
-    href: `${accessReviewsScreen.path}?state=overdue`,
+    href: `${(overdue > clients ? accessReviewsScreen : clientReviewsScreen).path}?state=overdue`,
   }))
 }

@@ -22,6 +22,7 @@ import {
   type AccessRow,
   type listAccessReviews,
 } from '../../contract/index.ts'
+import { overdueClientsAt } from '../client-reviews/client-reviews.store.ts'
 
 /** Caller and time that a list of reviews depends on. */
 export interface Viewer {
@@ -165,15 +166,22 @@ export async function countOverdue(tx: Tx, viewer: Viewer): Promise<number> {
 
 export interface OverdueOperator {
   operatorId: string
+  /** Users and API clients. */
   overdue: number
+  /** API clients of them. */
+  clients: number
 }
 
-const overdueAt = (now: Date) => sql`
+const overdueUsersAt = (now: Date) => sql`
   select u.operator_id, count(*)::int as overdue, max(${dueAt}) as newest
   from organisation_users u
   left join lateral ${lastReview} last on true
   join lateral ${policy} policy on true
   where u.state = 'active' and ${dueAt} <= ${now} group by u.operator_id`
+const overdueAt = (now: Date) => sql`
+  select coalesce(u.operator_id, c.operator_id) as operator_id, greatest(u.newest, c.newest) as newest,
+    coalesce(u.overdue, 0) + coalesce(c.overdue, 0) as overdue, coalesce(c.overdue, 0) as clients
+  from (${overdueUsersAt(now)}) u full join (${overdueClientsAt(now)}) c on c.operator_id = u.operator_id`
 /** True when a review became overdue since the last notice, or when the last notice is older than the pause. */
 const isNoticeDue = (now: Date, pauseMs: number) => sql`
   p.operator_id = o.operator_id and (p.review_notified_at is null or p.review_notified_at < o.newest
@@ -197,6 +205,6 @@ export async function takeOverdue(
     with overdue as (${overdueAt(now)})
     update organisation_sign_in_policies p set review_notified_at = ${now} from overdue o
     where ${isNoticeDue(now, pauseMs)} and p.operator_id = any(${operatorIds}::uuid[])
-    returning p.operator_id as "operatorId", o.overdue`.execute(tx)
+    returning p.operator_id as "operatorId", o.overdue, o.clients`.execute(tx)
   return found
 }
