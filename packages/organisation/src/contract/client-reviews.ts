@@ -28,6 +28,13 @@ export const clientAccessDetail = clientAccessRow.extend({
 })
 export type ClientAccessDetail = z.infer<typeof clientAccessDetail>
 
+const clientFilterFields = {
+  /** Any part of the name, or a prefix of the client_id. */
+  search: z.string().trim().max(100).optional(),
+  state: z.enum(accessStates).optional(),
+}
+export type ClientAccessFilter = z.infer<z.ZodObject<typeof clientFilterFields>>
+
 const clientParams = z.object({ id: z.string().min(1).max(100) })
 export const listClientReviews = endpoint({
   name: 'listClientReviews',
@@ -36,9 +43,7 @@ export const listClientReviews = endpoint({
   permission: usersScreen.codes,
   summary: 'API clients that may sign in, and when their access was last confirmed',
   query: pageQuery.extend({
-    /** Any part of the name, or a prefix of the client_id. */
-    search: z.string().trim().max(100).optional(),
-    state: z.enum(accessStates).optional(),
+    ...clientFilterFields,
     sort: sortKeys(['name', 'dueAt', 'confirmedAt', 'lastUsedAt']),
   }),
   reply: pageSchemaOf(clientAccessRow),

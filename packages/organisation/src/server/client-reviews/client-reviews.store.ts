@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import {
   reviewDueDays,
   type ClientAccessDetail,
+  type ClientAccessFilter,
   type ClientAccessRow,
   type listClientReviews,
 } from '../../contract/index.ts'
@@ -42,7 +43,7 @@ const sortColumns = {
 export async function pageOfClientAccess(
   tx: Tx,
   now: Date,
-  { search, state, sort, ...wanted }: PagedQuery<typeof listClientReviews>,
+  { search, state, sort, ...wanted }: ClientAccessFilter & PagedQuery<typeof listClientReviews>,
 ): Promise<Page<ClientAccessRow>> {
   let query = tx.selectFrom(accessAt(now).as('a')).selectAll()
   if (search)

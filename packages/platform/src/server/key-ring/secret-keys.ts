@@ -1,6 +1,6 @@
+import type { Logger } from 'pino'
 import { ConfigError } from '../config-error.ts'
 import type { Tx } from '../db/db.ts'
-import type { Logger } from '../log.ts'
 import type { SecretConfig } from '../secret-config.ts'
 import { insertSecretKey, listSecretKeys, lockKeys, saveWrappedSecretKey } from './key-ring.store.ts'
 import { fingerprintOf, unwrapKeyByAny, wrapKey } from './wrapping.ts'
