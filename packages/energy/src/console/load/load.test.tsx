@@ -4,6 +4,7 @@ import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quarterMs, type LoadDay, type SupplyLoad } from '../../contract/index.ts'
 import { testId, signInEnergyUser, EnergyTestStage } from '../../testing/stage.tsx'
+import { HomeContract } from './HomeContract.tsx'
 import { LoadPage } from './LoadPage.tsx'
 
 afterEach(() => {
@@ -192,4 +193,26 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }
   const { container } = await renderLoad(silent, day)
   await expect.poll(() => container.textContent).toContain('charge points only. Meter M-7 does not reply.')
+})
+
+test('X-20 home gets the contracted power of all supply points with the page of the load, and nothing without a contract', async () => {
+  const shown = async (contractedW: number | null) => {
+    await signInEnergyUser({
+      'GET /api/energy/contracted-power': () => ({ contractedW, stations: 1, allStations: 5 }),
+    })
+    const { container } = await render(
+      <EnergyTestStage>
+        <HomeContract
+          render={(contract) => (
+            <p>{contract ? [contract.contractedW, contract.stations, contract.path].join(' ') : 'none'}</p>
+          )}
+        />
+      </EnergyTestStage>,
+    )
+    return container
+  }
+  const one = await shown(1_000_000)
+  await expect.poll(() => one.textContent).toBe('1000000 1 /energy/load')
+  const none = await shown(null)
+  await expect.poll(() => none.textContent).toBe('none')
 })
