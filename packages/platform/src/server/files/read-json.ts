@@ -96,7 +96,7 @@ function linesOf(content: string, mostRows: number): unknown[] {
     if (found.length === mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
     const one = parseJson(line)
     if (one === undefined) throw new Problem('request.file-unreadable', { row: index + 1 })
-    found.push(one)
+    found.push(withLists(one))
   }
   return found
 }

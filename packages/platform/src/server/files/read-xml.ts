@@ -99,10 +99,10 @@ function textIn(fields: JsonFields): unknown {
 /** Returns an address with its lines by their type (`street`), or by the label in front of their text (`Municipio: …`). */
 function addressOf({ addressLine, ...address }: JsonFields): JsonFields {
   const lines: readonly unknown[] = Array.isArray(addressLine) ? addressLine : [addressLine]
-  const named = lines.filter(isFields).map(({ type, text }, index) => {
-    const [, label, rest] = /^([\p{L} ]{2,30}): (.+)$/u.exec(String(text)) ?? []
-    const isPlain = typeof type === 'string' && type !== 'generalTextLine'
-    return isPlain ? [type, text] : [label ?? `line ${index + 1}`, rest ?? text]
+  const named = lines.filter(isFields).map(({ type, text }, index): [string, unknown] => {
+    if (typeof type === 'string' && type !== 'generalTextLine') return [type, text]
+    const [, label, rest] = /^([\p{L} ]{2,30}): (.+)$/u.exec(typeof text === 'string' ? text : '') ?? []
+    return [label ?? `line ${index + 1}`, rest ?? text]
   })
   return { ...address, ...Object.fromEntries(named) }
 }

@@ -189,4 +189,26 @@ describe('what the cells of a file mean', () => {
     )
     expect(rows.map(({ zone }) => zone)).toEqual(['Europe/London', 'Europe/Madrid', 'Europe/Madrid'])
   })
+
+  test('a position far from all others is a question; one at 0/0 is left out', async () => {
+    const rows = Array.from({ length: 20 }, (_, n) => `O${n},${-3.7 + n / 200},${40.4 + n / 300},1`)
+    const content = `station_code,longitude,latitude,charge_point_count\n${rows.join('\n')}\nO20,0,0,1\n`
+    const settings = { timeZone: 'Europe/Madrid', connectorType: 4, equipmentType: 1 }
+    const { suggested } = await preview(content)
+    const { questions } = await preview(content, { ...suggested, ...settings })
+    expect(questions).toContainEqual(
+      expect.objectContaining({
+        id: 'outliers',
+        count: 1,
+        proposed: 'leave',
+        text: '1 row lies far from all other stations: row 22',
+      }),
+    )
+    expect(await run(content, settings)).toMatchObject({ state: 'done' })
+    const { rows: made } = await site.admin.query(
+      `select code from stations_stations where operator_id = $1 and code like 'O%' and entered_longitude is null`,
+      [site.ours],
+    )
+    expect(made).toEqual([{ code: 'O20' }])
+  })
 })

@@ -3,6 +3,7 @@ import { normalizeNumberText, zoneOffsetAt, type ImportQuestion, type LoadedTabl
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
 import { isCode } from '../cells.rules.ts'
 import { longestName } from './plan.rules.ts'
+import { outlierRows } from './outliers.rules.ts'
 import { commonZoneOf, isAtSea, otherZoneOf } from './position-zone.rules.ts'
 import { plugsOf } from './plugs.rules.ts'
 
@@ -33,6 +34,7 @@ export function stationQuestions(file: FileToAsk): ImportQuestion[] {
     codeQuestion(file),
     repeatedQuestion(file),
     zoneQuestion({ ...file, table: withPositions(withProposal(file)) }),
+    outlierQuestion({ ...file, table: withPositions(withProposal(file)) }),
   ]
   return questions.filter(({ count }) => count > 0)
 }
@@ -248,6 +250,47 @@ function zoneQuestion({ table, settings, timeZone }: FileToAsk): ImportQuestion 
   }
 }
 const zonesShown = 5
+
+function outlierQuestion({ table, settings }: FileToAsk): ImportQuestion {
+  const positions = positionsOf({ table, settings })
+  const rows = outlierRows(positions)
+  const far = positions.filter(({ row }) => rows.has(row))
+  return {
+    id: 'outliers',
+    text: {
+      zh: '{count} 行的位置远离其他所有场站：第 {rows} 行',
+      en: '{count} {count|row lies|rows lie} far from all other stations: row {rows}',
+      es: '{count} {count|fila está|filas están} lejos de todas las demás estaciones: fila {rows}',
+    },
+    values: {
+      rows: far
+        .slice(0, zonesShown)
+        .map(({ row }) => row)
+        .join(', '),
+    },
+    count: far.length,
+    answers: [
+      answer('keep', { zh: '位置正确', en: 'The positions are right', es: 'Las posiciones son correctas' }),
+      answer('leave', { zh: '导入时不带位置', en: 'Import without a position', es: 'Importar sin posición' }),
+    ],
+    // Nobody operates a station at 0/0, which is what many systems write for an empty position.
+    proposed: far.every(({ longitude, latitude }) => longitude === 0 && latitude === 0) ? 'leave' : 'keep',
+  }
+}
+
+/** Empties the positions far from all others if the user chose so. */
+export function withoutOutliers({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>): LoadedTable {
+  if (settings.answers.outliers !== 'leave') return table
+  const far = outlierRows(positionsOf({ table, settings }))
+  const places = new Set(
+    (['longitude', 'latitude'] as const).map((field) => table.columns.indexOf(settings.mapping[field] ?? '')),
+  )
+  const rows = table.rows.map(({ row, cells }) => ({
+    row,
+    cells: far.has(row) ? cells.map((text, place) => (places.has(place) ? '' : text)) : cells,
+  }))
+  return { columns: table.columns, rows }
+}
 
 interface PositionCells {
   longitude: number

@@ -45,7 +45,7 @@ import {
 } from './plan.store.ts'
 import { stationCodedFields } from './coded-fields.rules.ts'
 import { openStationTable } from './open-table.rules.ts'
-import { stationQuestions, withCodes, withCommonZone, withPositions } from './questions.rules.ts'
+import { stationQuestions, withCodes, withCommonZone, withoutOutliers, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { deleteImportedObjects, findChangedSinceImport, type ChangedRow, type ImportedObjects } from './undo.store.ts'
 import {
@@ -183,7 +183,8 @@ export function createStationImports(services: Services, deps: StationDeps) {
     async plan(tx, table, settings, { operatorId }) {
       const timeZone = await zoneOf(settings, operatorId)
       const exponent = await currencyExponentOf(tx, operatorId)
-      const readable = withCodes({ table: withPositions({ table, settings, timeZone }), settings })
+      const placed = withPositions({ table, settings, timeZone })
+      const readable = withCodes({ table: withoutOutliers({ table: placed, settings }), settings })
       const plan = createImportPlan(readable, settings, { exponent, timeZone })
       return planStationImport(tx, plan, settings)
     },
