@@ -76,8 +76,8 @@ export interface ImportedResource<
   /** Returns the screen label for the value of a field with a list of choices. */
   wordOf?: (field: string, text: string, settings: Settings) => LocalizedText | undefined
   plan: (tx: Tx, table: LoadedTable, settings: Settings, caller: ImportCaller) => Promise<Plan>
-  /** Returns the currency and the zone in which an operator's files are read, if they have amounts and times. */
-  meaningOf?: (tx: Tx, operatorId: string) => Promise<FileMeaning>
+  /** Returns the currency and the zone in which an operator's files are read, if the mapped fields are amounts and times. */
+  meaningOf?: (tx: Tx, operatorId: string, settings: Settings) => Promise<FileMeaning>
   /** Returns the questions about a file that has all required columns. */
   questions?: (
     tx: Tx,

@@ -98,8 +98,9 @@ export function createImports<
   /** Plans a file; with `skipFaulty`, only its rows without errors. */
   async function planOf(tx: Tx, { table, settings, caller }: Reading<Settings>) {
     const damaged = preparedTable(table, settings)
-    const meaning = await noun.meaningOf?.(tx, caller.operatorId)
-    const own = { ...meaning, ...(meaning && settings.timeZone && { timeZone: settings.timeZone }) }
+    const meaning = await noun.meaningOf?.(tx, caller.operatorId, settings)
+    const hasTimes = meaning?.timeZone !== undefined
+    const own = { ...meaning, ...(hasTimes && settings.timeZone && { timeZone: settings.timeZone }) }
     const contradicting = meaningFaults(damaged.table, settings.mapping, own)
     const before = [...damaged.faults, ...contradicting]
     const wrongRows = new Set(contradicting.map(({ row }) => row))

@@ -211,4 +211,13 @@ describe('what the cells of a file mean', () => {
     )
     expect(made).toEqual([{ code: 'O20' }])
   })
+
+  test('amounts in another currency are errors, and a currency beside no amount is no concern', async () => {
+    const content = (title: string) =>
+      `station_code,charge_point_no,connector_type,${title},currency\nK1,K1-1,CCS2,5,XAU\nK1,K1-2,CCS2,5,XAU\n`
+    const { suggested, groups } = await preview(content('low_balance'))
+    expect(suggested.mapping).toMatchObject({ 'chargePoint.lowBalanceMinor': 'low_balance' })
+    expect(groups).toEqual([expect.objectContaining({ column: 'currency', count: 2 })])
+    expect((await preview(content('fee'))).groups).toEqual([])
+  })
 })

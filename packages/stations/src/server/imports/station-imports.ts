@@ -31,7 +31,7 @@ import { importFaultTexts, type ImportFaultKey } from '../import-faults.ts'
 import { requireOperator } from '../in-operator.ts'
 import { newPassword, sealPasswords, secretHash, unsealPasswords } from '../secrets.ts'
 import { isYesNoField } from '../stations/fact-cells.rules.ts'
-import { currencyExponentOf } from '../stations/exponent.store.ts'
+import { currencyExponentOf, currencyOfOperator } from '../stations/exponent.store.ts'
 import { fieldValueText } from './fact-words.rules.ts'
 import { assertNoUnknownPlaces, requireTimeZone, type StationDeps } from '../stations/stations.service.ts'
 import { ImportPlanner, type ImportPlan, type PlannedChargePoint } from './plan.rules.ts'
@@ -178,6 +178,11 @@ export function createStationImports(services: Services, deps: StationDeps) {
     },
     wordOf: (field, text) => fieldValueText(field, text, isYesNoField(field)),
     codedFields: stationCodedFields,
+    // Most files of stations have no amounts, so that a column of currencies does not concern them.
+    meaningOf: async (tx, operatorId, { mapping }) =>
+      Object.keys(mapping).some((field) => field.endsWith('Minor'))
+        ? { currency: await currencyOfOperator(tx, operatorId) }
+        : {},
     questions: async (_, { table, settings, operatorId }) =>
       stationQuestions({ table, settings, timeZone: await zoneOf(settings, operatorId) }),
     async plan(tx, table, settings, { operatorId }) {
