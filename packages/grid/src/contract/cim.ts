@@ -25,7 +25,7 @@ export const cimImportPreview = z.object({
   drawings: z.array(z.string()),
   /** Objects that would be or were written; at most 200. */
   objects: z.array(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) })),
-  /** Errors, at most 200. Any error aborts the import. */
+  /** Errors, at most 200. Any error aborts the import, unless what has errors is left out. */
   refused: z.array(
     z.object({
       /** Name in the file. */
@@ -34,10 +34,16 @@ export const cimImportPreview = z.object({
     }),
   ),
   refusedCount: z.int(),
+  /** True if the import would write the objects: without errors, or the rest of a file whose errors are left out. */
+  isWritable: z.boolean(),
 })
 export type CimImportPreview = z.infer<typeof cimImportPreview>
 
-const body = z.object({ content: z.string().max(maxCimCharacters) })
+const body = z.object({
+  content: z.string().max(maxCimCharacters),
+  /** Imports what fits: objects with errors, and those that need them, are left out and listed. */
+  skipRefused: z.boolean().default(false),
+})
 export const exportGridNet = endpoint({
   name: 'exportGridNet',
   method: 'GET',
@@ -64,7 +70,7 @@ export const importGridNet = endpoint({
   path: `${netPath}/cim`,
   permission: gridPermissions.create,
   summary:
-    'Imports a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the network of a station, all or nothing; changes of existing objects require the permission to edit',
+    'Imports a CIM JSON-LD file, or the CGMES files of a model (RDF/XML or TriG, one after the other), into the network of a station, all or nothing, or with `skipRefused` what fits; changes of existing objects require the permission to edit',
   body,
   reply: cimImportPreview,
   bodyLimit: 2 * maxCimCharacters,

@@ -64,9 +64,10 @@ export function NetFile({ station }: { station: Station }) {
 interface Looked {
   fileName: string
   content: string
+  skipRefused: boolean
   look: CimImportPreview
 }
-/** Dialog that checks a file after its selection; it can be imported if no part is rejected. */
+/** Dialog that checks a file after its selection; it can be imported if no part is rejected, or what fits of it. */
 function TakeDialog({ station, onClose }: { station: Station; onClose: () => void }) {
   const t = useWords(cimScreenWords)
   const [looked, setLooked] = useState<Looked>()
@@ -85,17 +86,19 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
     const content = (await Promise.all(files.map((file) => file.text()))).join('\n')
     if (content.length > maxCimCharacters)
       return setFault(t('grid.cim.too-big', { megabytes: maxCimCharacters / 1_000_000 }))
+    await look({ fileName: files.map(({ name }) => name).join(', '), content, skipRefused: false })
+  }
+  const look = async (file: Omit<Looked, 'look'>) => {
+    const { content, skipRefused } = file
     try {
-      const look = await call(previewGridNet, { params, body: { content } })
-      setLooked({ fileName: files.map(({ name }) => name).join(', '), content, look })
+      setLooked({ ...file, look: await call(previewGridNet, { params, body: { content, skipRefused } }) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFault(error.msg)
     }
   }
   const total = looked ? looked.look.created + looked.look.changed : 0
-  const isReady =
-    looked !== undefined && looked.look.refusedCount === 0 && (total > 0 || looked.look.drawings.length > 0)
+  const isReady = looked !== undefined && looked.look.isWritable && (total > 0 || looked.look.drawings.length > 0)
   return (
     <Dialog title={t('grid.cim.title', { station: station.name })} onClose={onClose} wide>
       <p className="small dim">{t('grid.cim.explain')}</p>
@@ -117,13 +120,28 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
         <span className="small dim clip">{looked?.fileName}</span>
       </div>
       {fault && <Notice tone="bad">{fault}</Notice>}
+      {looked && (looked.skipRefused || looked.look.refusedCount > 0) && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={looked.skipRefused}
+            onChange={(event) => void look({ ...looked, skipRefused: event.target.checked })}
+          />
+          {t('grid.cim.fitting')}
+        </label>
+      )}
       <output>{looked && <Look look={looked.look} />}</output>
       <div className="form-foot">
         <Button
           kind="primary"
           busy={save.isPending}
           disabled={!isReady}
-          onClick={() => looked && save.mutate({ params, body: { content: looked.content } })}
+          onClick={() => {
+            if (!looked) return
+            const { content, skipRefused } = looked
+            save.mutate({ params, body: { content, skipRefused } })
+          }}
         >
           {t('grid.cim.write', { n: total })}
         </Button>
@@ -135,16 +153,15 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
 
 /** Result of the check, or the reasons for the rejection. */
 function Look({ look }: { look: CimImportPreview }) {
-  const { created, changed, same, drawings, objects, refused, refusedCount } = look
+  const { created, changed, same, drawings, objects, refused, refusedCount, isWritable } = look
   const t = useWords(cimScreenWords)
   const w = useWords(kindWords)
   return (
     <>
-      <Notice tone={refusedCount > 0 ? 'bad' : 'good'}>
-        {refusedCount > 0
-          ? t('grid.cim.refused', { n: refusedCount })
-          : t('grid.cim.counts', { created, changed, same })}
+      <Notice tone={isWritable ? 'good' : 'bad'}>
+        {isWritable ? t('grid.cim.counts', { created, changed, same }) : t('grid.cim.refused', { n: refusedCount })}
       </Notice>
+      {isWritable && refusedCount > 0 && <Notice tone="warn">{t('grid.cim.left-out', { n: refusedCount })}</Notice>}
       {drawings.length > 0 && <p>{t('grid.cim.drawings', { names: drawings.join(', ') })}</p>}
       <ul className="grid-look">
         {refused.map(({ about, message }) => (
@@ -152,7 +169,7 @@ function Look({ look }: { look: CimImportPreview }) {
             <b>{about}</b> <span>{message}</span>
           </li>
         ))}
-        {refusedCount === 0 &&
+        {isWritable &&
           objects.map(({ id, name, kind, act }) => (
             <li key={id}>
               <Tag tone={act === 'create' ? 'good' : 'acc'}>{t(`grid.cim.act.${act}`)}</Tag> <span>{name}</span>{' '}

@@ -144,6 +144,7 @@ test('X-13 a file is looked at when it is chosen, refused in words, and written 
     same: 2,
     drawings: [],
     refusedCount: 1,
+    isWritable: false,
     objects: [{ id: id(7), name: 'Fuse 3', kind: 'Fuse', act: 'create' }],
     refused: [{ about: '#x', message: 'Unknown type cim:Lamp' }],
   }
@@ -157,7 +158,7 @@ test('X-13 a file is looked at when it is chosen, refused in words, and written 
   await choose('{"bad":1}')
   await expect.element(getByText('Unknown type cim:Lamp')).toBeVisible()
   await expect.element(getByRole('button', { name: /^Import 1 object/ })).toBeDisabled()
-  answers[preview] = { ...look, refused: [], refusedCount: 0 }
+  answers[preview] = { ...look, refused: [], refusedCount: 0, isWritable: true }
   await choose('{"good":1}')
   await expect.element(getByText('1 to create, 0 to change, 2 unchanged')).toBeVisible()
   await expect.element(getByText('Fuse 3')).toBeVisible()

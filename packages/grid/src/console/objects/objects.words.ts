@@ -161,6 +161,16 @@ export const cimScreenWords = words({
     en: '{created} to create, {changed} to change, {same} unchanged',
     es: '{created} por crear, {changed} por cambiar, {same} sin cambios',
   },
+  'grid.cim.fitting': {
+    zh: '导入可用的部分，其余列出',
+    en: 'Import what fits and list the rest',
+    es: 'Importar lo que encaja y enumerar el resto',
+  },
+  'grid.cim.left-out': {
+    zh: '{n} 处错误，相关对象不导入',
+    en: '{n} {n|error|errors}; the objects concerned are left out',
+    es: '{n} {n|error|errores}; se omiten los objetos afectados',
+  },
   'grid.cim.drawings': {
     zh: '新增接线图：{names}',
     en: 'Single-line diagrams to add: {names}',

@@ -201,3 +201,25 @@ test('26 equipment of a class that the model does not have is told by its class,
   expect(data.refused.map(({ message }) => message)).toEqual(['Unknown type cim:SynchronousMachine'])
   expect(await take(stationId, content)).toMatchObject({ status: 409, error: 'grid.cim-refused' })
 })
+
+test('26 what fits of a model is imported if the user wants so, and what does not is listed', async () => {
+  const stationId = await createTestStation(site.services, site.operatorId)
+  const { things, thing, terminal } = yard()
+  const unfit = [
+    thing('SynchronousMachine', 'G1', { 'Equipment.EquipmentContainer': '→20 kV' }),
+    terminal('G1', 1, 'N3'),
+    // A level without a voltage is left out together with its content.
+    thing('VoltageLevel', 'Unfit', { 'VoltageLevel.Substation': '→Room &amp; yard' }),
+    thing('Breaker', 'QF9', { 'Equipment.EquipmentContainer': '→Unfit', 'Switch.ratedCurrent': '630' }),
+    // Of two objects with the same name, the first one is imported.
+    thing('ConformLoad', 'town', { 'Equipment.EquipmentContainer': '→20 kV' }),
+  ]
+  const body = { content: file([...things, ...unfit].join('')), skipRefused: true }
+  const { data }: { data: CimImportPreview } = await site.call('POST', `${urlOf(stationId)}/preview`, { body })
+  expect(data).toMatchObject({ created: 6, isWritable: true })
+  expect(new Set(data.refused.map(({ about }) => about)).size).toBe(4)
+  expect(await site.call('POST', urlOf(stationId), { body })).toMatchObject({ status: 200, data: { created: 6 } })
+  const { objects } = await netOf(stationId)
+  expect(objects.map(({ name }) => name).toSorted()).toEqual(['20 kV', 'Grid', 'QF1', 'Room & yard', 'Town', 'WL1'])
+  expect(await meetings(stationId)).toEqual(['Grid 1 + QF1 1', 'QF1 2 + WL1 1', 'Town 1 + WL1 2'])
+})

@@ -14,7 +14,7 @@ import { withRefusalMessage } from '../objects/objects.service.ts'
 import { changeObject, insertObject, lockNet, objectsOfStation } from '../objects/objects.store.ts'
 import { linkableRecordsByNumber, saveConnections, mridsUsedElsewhere } from './cim.store.ts'
 import { cimWords } from './cim.words.ts'
-import { planCim, type CimPlan } from './plan-cim.rules.ts'
+import { planCim, planFittingCim, type CimPlan } from './plan-cim.rules.ts'
 import { readCim, type CimFault } from './read-cim.rules.ts'
 import type { CimDiagram } from './read-diagram.rules.ts'
 import { buildCimDocument } from './write-cim.rules.ts'
@@ -23,6 +23,8 @@ const maxReported = 200
 interface CimRequest {
   stationId: string
   content: string
+  /** Leaves out what has errors instead of refusing the file. */
+  skipRefused: boolean
   language: Language
 }
 export async function requireStation(tx: Tx, stationId: string): Promise<void> {
@@ -36,22 +38,20 @@ export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument>
   return buildCimDocument(await objectsOfStation(tx, stationId), terminals)
 }
 /** Throws request.not-found, and the refusals for a whole file. */
-export async function previewNetImport(
-  tx: Tx,
-  { stationId, content, language }: CimRequest,
-): Promise<CimImportPreview> {
-  return toCimLook(await planNetImport(tx, stationId, content), language)
+export async function previewNetImport(tx: Tx, { language, ...request }: CimRequest): Promise<CimImportPreview> {
+  return toCimLook(await planNetImport(tx, request), language)
 }
-/** Imports everything, or throws grid.cim-refused. */
+/** Imports everything, or what fits if the caller wants that. Throws grid.cim-refused. */
 export async function importNet(
   tx: Tx,
   { operatorId, permissions }: Pick<Actor, 'operatorId' | 'permissions'>,
-  { stationId, content, language, now }: CimRequest & { now: Date },
+  { language, now, ...request }: CimRequest & { now: Date },
 ): Promise<CimImportPreview> {
+  const { stationId } = request
   await lockNet(tx, stationId)
-  const plan = await planNetImport(tx, stationId, content)
+  const plan = await planNetImport(tx, request)
   const count = plan.faults.length
-  if (count > 0) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
+  if (!plan.isWritable) throw new Problem('grid.cim-refused', { count }, { content: 'grid.cim-refused' })
   const look = toCimLook(plan, language)
   if (plan.diagrams.length > 0) requireCodes({ permissions }, drawingPermissions.create)
   if (look.changed > 0) requireCodes({ permissions }, gridPermissions.edit)
@@ -81,8 +81,12 @@ export async function writeCimPlan(
 interface WholePlan extends CimPlan {
   /** Diagrams whose names are not used by existing drawings. */
   diagrams: CimDiagram[]
+  isWritable: boolean
 }
-async function planNetImport(tx: Tx, stationId: string, content: string): Promise<WholePlan> {
+async function planNetImport(
+  tx: Tx,
+  { stationId, content, skipRefused }: Omit<CimRequest, 'language'>,
+): Promise<WholePlan> {
   await requireStation(tx, stationId)
   const net = readCim(content)
   const ids = net.objects.map(({ id }) => id)
@@ -90,16 +94,26 @@ async function planNetImport(tx: Tx, stationId: string, content: string): Promis
   const diagrams = [...new Map(net.diagrams.map((one) => [one.name.toLowerCase(), one]))]
     .filter(([key]) => !taken.has(key))
     .map(([, one]) => one)
-  const plan = planCim(net, {
+  const ground = {
     stationId,
     objects: await objectsOfStation(tx, stationId),
     terminals: (await loadStationNets(tx, [stationId])).terminals,
     elsewhere: await mridsUsedElsewhere(tx, stationId, ids),
     idOf: await linkableRecordsByNumber(tx, stationId),
-  })
-  return { ...plan, diagrams }
+  }
+  if (!skipRefused) {
+    const plan = planCim(net, ground)
+    return { ...plan, diagrams, isWritable: plan.faults.length === 0 }
+  }
+  const plan = planFittingCim(net, ground)
+  const fitting = new Set([...plan.objects, ...ground.objects].map(({ id }) => id))
+  const drawn = diagrams.map(({ name, symbols }) => ({
+    name,
+    symbols: symbols.filter(({ objectId }) => fitting.has(objectId)),
+  }))
+  return { ...plan, diagrams: drawn.filter(({ symbols }) => symbols.length > 0) }
 }
-function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language): CimImportPreview {
+function toCimLook({ objects, faults, diagrams, isWritable }: WholePlan, language: Language): CimImportPreview {
   const count = (wanted: string) => objects.filter(({ act }) => act === wanted).length
   return {
     created: count('create'),
@@ -114,6 +128,7 @@ function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language)
       .slice(0, maxReported)
       .map((fault) => ({ about: fault.about, message: cimFaultMessage(fault, language) })),
     refusedCount: faults.length,
+    isWritable,
   }
 }
 export function cimFaultMessage({ key, values }: CimFault, language: Language): string {

@@ -45,12 +45,15 @@ export interface CimPlan {
   objects: PlannedObject[]
   faults: CimFault[]
 }
-type ReportFault = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
+/** Reports an error of an object by its id, or by its name in the file. */
+type ReportFault = (about: string, key: CimFaultKey, values?: CimFault['values'], objectId?: string) => void
 
 /** Plans the changes of a file to the net of a station, containers before their content. */
 export function planCim(net: CimNet, ground: CimImportTarget): CimPlan {
   const faults = [...net.faults]
-  const addFault: ReportFault = (about, key, values = {}) => void faults.push({ about, key, values })
+  const ids = new Map(net.objects.map(({ ref, id }) => [ref, id]))
+  const addFault: ReportFault = (about, key, values = {}, objectId = ids.get(about)) =>
+    void faults.push({ about, key, values, ...(objectId !== undefined && { objectId }) })
   const places = placesOf(net, ground)
   const ends = Map.groupBy(net.terminals, ({ objectRef }) => objectRef)
   const objects = net.objects.map((object) =>
@@ -63,6 +66,28 @@ export function planCim(net: CimNet, ground: CimImportTarget): CimPlan {
   const depth = ({ form: { kind } }: PlannedObject) =>
     ['Substation', 'VoltageLevel', 'Bay'].findIndex((one) => one === kind) >>> 0
   return { objects: objects.toSorted((a, b) => depth(a) - depth(b)), faults }
+}
+
+/** Maximum rounds: an object that is left out may be the container of others, which are then left out too. */
+const mostRounds = 20
+
+/**
+ * Plans what fits of a file: objects with errors are left out, and those that need them. Returns all errors, and whether
+ * the rest can be written.
+ */
+export function planFittingCim(net: CimNet, ground: CimImportTarget): CimPlan & { isWritable: boolean } {
+  const unread = new Set(net.faults.map(({ about }) => about))
+  const faults = [...net.faults]
+  let left: CimNet = { ...net, faults: [], objects: net.objects.filter(({ ref }) => !unread.has(ref)) }
+  for (let round = 0; ; round += 1) {
+    const plan = planCim(left, ground)
+    faults.push(...plan.faults)
+    const wrong = new Set(plan.faults.map(({ objectId }) => objectId))
+    const objects = left.objects.filter(({ id }) => !wrong.has(id))
+    if (objects.length === left.objects.length || round === mostRounds)
+      return { objects: plan.objects, faults, isWritable: plan.faults.length === 0 }
+    left = { ...left, objects }
+  }
 }
 
 interface Place {
@@ -197,10 +222,10 @@ function checkDuplicates(objects: readonly PlannedObject[], ground: CimImportTar
   const [ids, referred] = [new Set<string>(), new Map<string, string>()]
   for (const { id, form, number } of objects) {
     const about = form.name || id
-    if (ids.has(id)) sendUpdate(about, 'grid.cim.twice')
-    if (names.has(nameOf(form))) sendUpdate(about, 'grid.cim.name-twice')
+    if (ids.has(id)) sendUpdate(about, 'grid.cim.twice', {}, id)
+    if (names.has(nameOf(form))) sendUpdate(about, 'grid.cim.name-twice', {}, id)
     const holder = form.refersToId === null ? undefined : referred.get(form.refersToId)
-    if (holder !== undefined) sendUpdate(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
+    if (holder !== undefined) sendUpdate(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder }, id)
     ids.add(id)
     names.add(nameOf(form))
     if (form.refersToId !== null) referred.set(form.refersToId, form.name)
@@ -212,11 +237,11 @@ function checkVoltages(objects: readonly PlannedObject[], ground: CimImportTarge
   const voltages = new Map<string, number>()
   for (const { objectId, nodeId, voltageV } of ground.terminals)
     if (nodeId !== null && !inFile.has(objectId)) voltages.set(nodeId, voltageV)
-  for (const { form, ends } of objects)
+  for (const { id, form, ends } of objects)
     for (const { nodeId, voltageV } of ends) {
       if (nodeId === null) continue
       const others = voltages.get(nodeId) ?? voltageV
-      if (others !== voltageV) sendUpdate(form.name, 'grid.cim.voltage', { volts: voltageV, others })
+      if (others !== voltageV) sendUpdate(form.name, 'grid.cim.voltage', { volts: voltageV, others }, id)
       voltages.set(nodeId, others)
     }
 }

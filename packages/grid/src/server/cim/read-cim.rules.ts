@@ -32,6 +32,8 @@ export interface CimFault {
   about: string
   key: CimFaultKey
   values: ProblemValues
+  /** The object that cannot be imported because of it; without one, a part that is not an object is left out. */
+  objectId?: string
 }
 export interface CimObject {
   ref: string
