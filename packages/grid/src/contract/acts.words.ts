@@ -105,6 +105,11 @@ export const gridActWords = words({
   'grid.audit.field.objects': { zh: '对象', en: 'Objects', es: 'Objetos' },
   'grid.audit.field.opacity': { zh: '不透明度 %', en: 'Opacity %', es: 'Opacidad %' },
   'grid.audit.field.pdf': { zh: 'PDF', en: 'PDF', es: 'PDF' },
+  'grid.audit.field.skipRefused': {
+    zh: '有错误的对象不导入',
+    en: 'Objects with errors left out',
+    es: 'Objetos con errores omitidos',
+  },
   'grid.audit.field.ratedA': { zh: '额定电流', en: 'Rated current', es: 'Corriente asignada' },
   'grid.audit.field.ratedVa': {
     zh: '额定容量',

@@ -15,7 +15,7 @@ export function netRoutes(app: App, { services }: GridDeps): void {
       const input = { stationId: id, language: actor.language, now: services.now(), ...body }
       const look = await importNet(tx, actor, input)
       const { created, changed, drawings } = look
-      audit({ entity: 'grid-net', entityId: id, after: { created, changed, drawings } })
+      audit({ entity: 'grid-net', entityId: id, after: { created, changed, drawings, skipRefused: body.skipRefused } })
       return look
     },
   })
