@@ -1,3 +1,5 @@
+import { sessionViewers } from '@evops/charging/contract'
+import { stationViewPermission } from '@evops/stations/contract'
 import type { DemoDataContext } from './demo-data.ts'
 
 const dayMs = 86_400_000
@@ -16,7 +18,7 @@ export async function addDemoReviews(context: DemoDataContext): Promise<void> {
     await desk('PUT', policy, { version, reviewDays: 90 })
     const { roles } = await desk<{ roles: { id: string }[] }>('GET', `${reviews}/${dispatcher.userId}`)
     await desk('POST', `${reviews}/${dispatcher.userId}/confirm`, { roleIds: roles.map(({ id }) => id) })
-    const codes = ['stationPilePerm', 'transOrderPerm']
+    const codes = [...new Set([...stationViewPermission, ...sessionViewers])]
     for (const [clientId, name] of [
       [`${operator.optcode}-bi`, '报表系统 · Reporting'],
       [`${operator.optcode}-erp`, '财务系统 · ERP'],

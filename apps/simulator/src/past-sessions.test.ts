@@ -47,18 +47,20 @@ test('the same seed tells the same past; buses charge by night', () => {
   expect(byNight.length).toBeGreaterThan(5)
 })
 
-test('the sessions of a site never draw more together than it may', () => {
+test('the sessions of a site never draw more together than it may, by their power and by their energy', () => {
   const connectors = Array.from({ length: 16 }, (_, n) => connector(`A:${n}`, 'depot'))
   const tags = Array.from({ length: 16 }, (_, n) => `BUS${n}`)
   const peakOf = (siteLimitW?: number) => {
     const sessions = generatePastSessions({ ...options, connectors, tags, siteLimitW })
-    const instants = sessions.flatMap(({ meterValues }) => meterValues.map(({ at }) => at))
+    const spans = sessions.flatMap(({ startedAt, startWh, meterValues }) =>
+      meterValues.map(({ at, wh, powerW }, place) => {
+        const last = meterValues[place - 1] ?? { at: startedAt, wh: startWh }
+        return { from: last.at, at, watts: Math.max(powerW, ((wh - last.wh) * hour) / (at - last.at)) }
+      }),
+    )
     const powerAt = (instant: number) =>
-      sessions.reduce((sum, { startedAt, endedAt, meterValues }) => {
-        if (instant <= startedAt || instant > endedAt) return sum
-        return sum + (meterValues.find(({ at }) => at >= instant)?.powerW ?? 0)
-      }, 0)
-    return { peakW: Math.max(...instants.map(powerAt)), sessions: sessions.length }
+      spans.reduce((sum, { from, at, watts }) => (from < instant && instant <= at ? sum + watts : sum), 0)
+    return { peakW: Math.max(...spans.map(({ at }) => powerAt(at))), sessions: sessions.length }
   }
   const [free, limited] = [peakOf(), peakOf(600_000)]
   expect(free.peakW).toBeGreaterThan(600_000)

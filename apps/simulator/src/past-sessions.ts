@@ -136,15 +136,15 @@ function siteLoad(limitW = Infinity): { accept(session: ConnectorSession): Conne
   return {
     accept(session) {
       const own = new Map<number, number>()
-      let from = session.startedAt
-      for (const { at, powerW } of session.meterValues) {
-        for (let bucket = Math.floor(from / bucketMs); bucket * bucketMs < at; bucket += 1)
-          own.set(bucket, Math.max(own.get(bucket) ?? 0, powerW))
-        from = at
+      let last = { at: session.startedAt, wh: session.startWh, powerW: 0 }
+      for (const value of session.meterValues) {
+        // Between two values the power may be that of either, and is on average that of the energy.
+        const meanW = ((value.wh - last.wh) * hour) / (value.at - last.at)
+        const mostW = Math.max(last.powerW, value.powerW, meanW)
+        for (let bucket = Math.floor(last.at / bucketMs); bucket * bucketMs < value.at; bucket += 1)
+          own.set(bucket, Math.max(own.get(bucket) ?? 0, mostW))
+        last = value
       }
-      // The power between two values may be that of the first one.
-      for (const [bucket, powerW] of [...own])
-        own.set(bucket, Math.max(powerW, own.get(bucket - 1) ?? 0, own.get(bucket + 1) ?? 0))
       if ([...own].some(([bucket, powerW]) => (drawn.get(bucket) ?? 0) + powerW > limitW)) return undefined
       for (const [bucket, powerW] of own) drawn.set(bucket, (drawn.get(bucket) ?? 0) + powerW)
       return session
