@@ -158,11 +158,17 @@ test('X-13 a file is looked at when it is chosen, refused in words, and written 
   await choose('{"bad":1}')
   await expect.element(getByText('Unknown type cim:Lamp')).toBeVisible()
   await expect.element(getByRole('button', { name: /^Import 1 object/ })).toBeDisabled()
+  answers[preview] = { ...look, isWritable: true }
+  await getByRole('checkbox', { name: 'Import what fits and list the rest' }).click()
+  await expect.element(getByText('1 error; the objects concerned are left out')).toBeVisible()
+  await expect.element(getByText('Unknown type cim:Lamp')).toBeVisible()
+  await expect.element(getByRole('button', { name: /^Import 1 object/ })).toBeEnabled()
+  expect(sent[preview]).toEqual({ content: '{"bad":1}', skipRefused: true })
   answers[preview] = { ...look, refused: [], refusedCount: 0, isWritable: true }
   await choose('{"good":1}')
   await expect.element(getByText('1 to create, 0 to change, 2 unchanged')).toBeVisible()
   await expect.element(getByText('Fuse 3')).toBeVisible()
   await getByRole('button', { name: 'Import 1 object' }).click()
-  await expect.poll(() => sent[take]).toEqual({ content: '{"good":1}' })
+  await expect.poll(() => sent[take]).toEqual({ content: '{"good":1}', skipRefused: false })
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
 })
