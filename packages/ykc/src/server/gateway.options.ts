@@ -91,7 +91,7 @@ export interface YkcContext<Point> {
   connection: YkcConnection<Point>
   message: YkcMessage
   receivedAt: Date
-  answer<Name extends YkcMessageName>(name: Name, values: YkcValues<Name>): void
+  answer: <Name extends YkcMessageName>(name: Name, values: YkcValues<Name>) => void
 }
 
 export interface YkcGatewayOptions<Point> {

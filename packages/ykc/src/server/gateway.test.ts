@@ -9,13 +9,13 @@ const otherNo = '44030500120078'
 async function openGateway(options: Partial<YkcGatewayOptions<string>> = {}) {
   const faults: YkcStreamFault[] = []
   const ends: [string, YkcEndReason][] = []
-  const test = await testYkcGateway({
+  const opened = await testYkcGateway({
     onFault: (fault) => faults.push(fault),
     onClose: ({ chargePointNo }, reason) => ends.push([chargePointNo, reason]),
     ...options,
   })
-  onTestFinished(test.close)
-  return { ...test, faults, ends }
+  onTestFinished(opened.close)
+  return { ...opened, faults, ends }
 }
 
 test('a known number logs in, and its heartbeat is answered with its own sequence', async () => {
@@ -244,7 +244,8 @@ test('a charge point that does not read is closed', async () => {
   await point.logIn(no)
   const connection = gateway.connection(no)
   const stop = { chargePointNo: no, connectorNo: '01' }
-  while (connection?.send('RemoteStop', stop));
+  let isSent = true
+  while (isSent) isSent = connection?.send('RemoteStop', stop) ?? false
   await point.closed
   expect(ends).toEqual([[no, 'slow reader']])
 })

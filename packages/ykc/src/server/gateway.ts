@@ -52,7 +52,7 @@ export function createYkcGateway<Point>(options: YkcGatewayOptions<Point>): YkcG
       // The oldest stranger leaves, so that idle sockets never prevent charge points from connecting.
       const [oldest] = strangers
       if (strangers.size >= limits.strangers) oldest?.refuse('too-many-strangers')
-      const line = createYkcLine(room, {
+      const line: YkcLine = createYkcLine(room, {
         socket,
         secure,
         onSeated: () => strangers.delete(line),

@@ -38,9 +38,9 @@ interface LineWork<Point> {
   parts: LineParts
   seats: LineSeats<Point>
   address: string
-  report(fault: YkcStreamFault): void
-  write(frame: YkcFrame, receiver: YkcConnection<Point> | undefined): boolean
-  end(reason: YkcEndReason): void
+  report: (fault: YkcStreamFault) => void
+  write: (frame: YkcFrame, receiver: YkcConnection<Point> | undefined) => boolean
+  end: (reason: YkcEndReason) => void
 }
 
 export function createYkcLine<Point>(room: YkcRoom<Point>, parts: LineParts): YkcLine {
@@ -172,7 +172,7 @@ function createFrameQueue<Point>(work: LineWork<Point>) {
 
 async function takeFrame<Point>(work: LineWork<Point>, frame: YkcFrame, bytes: Uint8Array): Promise<void> {
   const { room, parts, seats, report, write } = work
-  const message = readMessage(work, frame)
+  const message = readMessage(report, frame)
   if (!message || parts.socket.destroyed) return
   if (message.name === 'Login') {
     await takeLogin(work, { frame, login: message.values, bytes })
@@ -201,7 +201,7 @@ async function takeFrame<Point>(work: LineWork<Point>, frame: YkcFrame, bytes: U
   )
 }
 
-function readMessage({ report }: LineWork<unknown>, { encryption, type, body }: YkcFrame): YkcMessage | null {
+function readMessage(report: (fault: YkcStreamFault) => void, { encryption, type, body }: YkcFrame): YkcMessage | null {
   if (encryption !== 0) {
     report({ kind: 'encrypted', type })
     return null

@@ -23,7 +23,7 @@ export interface RawYkcPoint {
   logIn(chargePointNo: string, values?: Partial<YkcValues<'Login'>>): Promise<number>
   /** Resolves when the socket is closed. */
   closed: Promise<void>
-  close(): void
+  close: () => void
 }
 
 type ReceivedMessage = YkcMessage & { sequence: number }

@@ -5,8 +5,8 @@ import { connectRawYkcPoint, type RawYkcPoint } from './raw-ykc-point.ts'
 export interface TestYkcGateway {
   gateway: YkcGateway<string>
   port: number
-  connect(): Promise<RawYkcPoint>
-  close(): Promise<void>
+  connect: () => Promise<RawYkcPoint>
+  close: () => Promise<void>
 }
 
 /** Starts a gateway on its own port. Every number that begins with 4403 exists. Heartbeats are answered. */
