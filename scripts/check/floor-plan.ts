@@ -70,6 +70,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
       'sessions',
       'signed-values',
       'tokens',
+      'ykc',
     ],
     ['abnormal', 'backtest', 'imports', 'reconcile'],
   ],

@@ -17,6 +17,7 @@ import {
   type ConnectedChargePoint,
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
+import type { YkcGateway, YkcLimits } from '@evops/ykc/server'
 import type { GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { createRefusedCardCounter } from './refused-cards/refused-card-counter.ts'
@@ -24,6 +25,8 @@ import { chargingHandlers16, createChargingGatewayDeps, chargingWriteOrder } fro
 import { chargingHandlers201 } from './charging-gateway-201.ts'
 import { createTokenTypeLookUp } from './ocpp201/token-kinds.store.ts'
 import { createTransactionRefLookUp } from './ocpp201/transactions.store.ts'
+import { createSpendableLookUp } from './ykc/spendable.ts'
+import { createYkcChargePoints, type CommandGateway, type YkcChargePointsDeps } from './ykc/ykc-charge-points.ts'
 
 const lookMs = 15_000
 
@@ -32,6 +35,8 @@ export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   stations: StationsGateway
   /** Message handlers of each version, for callers without a connection. */
   handlers: ReturnType<typeof handlersOf>['handlers']
+  /** YKC charge points. Nobody listens for them unless the composition does. */
+  ykc: YkcGateway<ConnectedChargePoint>
   /** Processes messages that waited too long for their predecessors. Runs automatically every 15 seconds. */
   takeWaiting(): Promise<void>
 }
@@ -43,6 +48,7 @@ export function createPointsGateway(
     tariffs: Tariffs
     processId: string
     limits?: Partial<GatewayLimits>
+    ykcLimits?: Partial<YkcLimits>
     /** Price groups of a session's payer in addition to those of its start token. */
     groupsOf?: GetPayerPriceGroups
     /** Returns the amount that an account may still spend on a session. */
@@ -72,6 +78,8 @@ export function createPointsGateway(
     foreignTags: options.foreignTags,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(services, stations, deps)
+  const transactionRef = createTransactionRefLookUp(pool)
+  const ykc = createYkcChargePoints(services, ykcDeps({ stations, handlers, deps, transactionRef, options }))
   const ocpp = createOcppGateway<ConnectedChargePoint>(services, {
     ...stations.options,
     now: () => services.now(),
@@ -92,15 +100,50 @@ export function createPointsGateway(
         return () => clearInterval(looking)
       },
       (gateway) =>
-        startCommands(services, gateway, {
+        startCommands(services, mergeCommandGateways(gateway, ykc.commands), {
           readiness: stations.readiness,
-          transactionRef: createTransactionRefLookUp(pool),
+          transactionRef,
           tokenKinds: createTokenTypeLookUp(pool),
         }),
     ],
     keeping: [writer, refusedCards, stations],
   })
-  return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.connections()) }
+  const takeWaiting = () => takeHeld(ocpp.gateway.connections())
+  const close: OcppGateway<ConnectedChargePoint>['close'] = async (drain) => {
+    await ykc.gateway.drain()
+    await ocpp.close(drain)
+  }
+  return { ...ocpp, ykc: ykc.gateway, writer, stations, handlers, takeWaiting, close }
+}
+
+/** Sends a command over the connection of its charge point, whatever its protocol. */
+function mergeCommandGateways(ocpp: CommandGateway, ykc: CommandGateway): CommandGateway {
+  return {
+    connection: (identity) => ocpp.connection(identity) ?? ykc.connection(identity),
+    call: (identity, action, payload, options) =>
+      (ocpp.connection(identity) ? ocpp : ykc).call(identity, action, payload, options),
+  }
+}
+
+/** YKC charge points use the handlers that store what OCPP charge points report. */
+function ykcDeps({
+  stations,
+  handlers,
+  deps,
+  transactionRef,
+  options,
+}: {
+  stations: StationsGateway
+  handlers: PointsGateway['handlers']
+  deps: ChargingDeps
+  transactionRef: ReturnType<typeof createTransactionRefLookUp>
+  options: { ykcLimits?: Partial<YkcLimits> }
+}): YkcChargePointsDeps {
+  const { BootNotification: boot, StatusNotification: state, MeterValues: meterValues } = handlers['ocpp1.6']
+  const { Authorize: authorize, TransactionEvent: transaction } = handlers['ocpp2.0.1']
+  if (!boot || !state || !meterValues || !authorize || !transaction) throw new Error('handlers are missing')
+  const ports = { boot, state, meterValues, authorize, transaction }
+  return { stations, ports, transactionRef, spendableMinor: createSpendableLookUp(deps), limits: options.ykcLimits }
 }
 
 /** Returns the OCPP error for data that can never be stored, however often it is repeated. */

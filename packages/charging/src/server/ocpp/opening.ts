@@ -23,7 +23,7 @@ const lateMs = 120_000
 /** Start of a session, as reported by any OCPP version. */
 export interface SessionStart {
   chargePoint: ConnectedChargePoint
-  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
+  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1' | 'ykc1.6'
   connectorNo: number
   idTag: string
   /** Epoch ms of the device's clock. Null if unreadable. */

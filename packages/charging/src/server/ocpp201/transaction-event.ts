@@ -318,7 +318,7 @@ function open(
   return openSession(deps, {
     chargePoint: { ...point, takesStarts: point.takesStarts && !isRefused },
     // Safe cast: the OCPP gateway uses these handlers only for the 2.x versions.
-    protocol: connection.subprotocol as Protocol,
+    protocol: connection.deviceProtocol ?? (connection.subprotocol as Protocol),
     connectorNo: transaction.connectorNo,
     idTag,
     deviceAt: transaction.since,

@@ -44,7 +44,7 @@ export interface CommandNames {
 /** Executes commands for the connections of this process. The process with the connection claims the row. */
 export function startCommands(
   services: Services,
-  gateway: WebSocketGateway<ConnectedChargePoint>,
+  gateway: Pick<WebSocketGateway<ConnectedChargePoint>, 'connection' | 'call'>,
   { readiness, transactionRef, tokenKinds }: CommandNames & { readiness: QueueReadiness },
 ): () => void {
   const pool = services.db.gatewayPool
@@ -124,7 +124,10 @@ async function registrationChanged(
   {
     gateway,
     lookUp,
-  }: { gateway: WebSocketGateway<ConnectedChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
+  }: {
+    gateway: Pick<WebSocketGateway<ConnectedChargePoint>, 'connection' | 'call'>
+    lookUp: ReturnType<typeof createChargePointLookUp>
+  },
   { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
   const previous = gateway.connection(identity)

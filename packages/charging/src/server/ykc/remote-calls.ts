@@ -1,0 +1,128 @@
+import type { CallOutcome } from '@evops/ocpp/server'
+import type { ConnectedChargePoint } from '@evops/stations/server'
+import type { YkcCallOutcome, YkcConnection, YkcGateway } from '@evops/ykc/server'
+import { sessionNumber } from '../sessions/session-number.rules.ts'
+import type { YkcMemory } from './memory.ts'
+
+export interface RemoteCallDeps {
+  gateway: YkcGateway<ConnectedChargePoint>
+  memory: YkcMemory
+  /** Returns the serial of a session by its transaction number. */
+  transactionRef: (operatorId: string, chargePointId: string, transactionId: number) => Promise<string | null>
+  /** Returns the amount in minor units that a session of the tag may cost. At least 1. */
+  spendableMinor: (chargePoint: ConnectedChargePoint, idTag: string) => Promise<number>
+  now: () => Date
+}
+type Connection = YkcConnection<ConnectedChargePoint>
+type Fields = Readonly<Record<string, unknown>>
+type RemoteCall = (
+  deps: RemoteCallDeps,
+  connection: Connection,
+  call: { fields: Fields; timeoutMs: number },
+) => Promise<CallOutcome>
+
+/** Version 1.5 in tenths. Older charge points report energy in another form, so no session is started there. */
+const leastVersion = 15
+const notPlugged = 5
+
+const answered = (status: string): CallOutcome => ({ state: 'answered', payload: { status } })
+const connectorDigits = (value: unknown) => String(typeof value === 'number' ? value : 1).padStart(2, '0')
+
+export function isTooOld({ login }: Connection): boolean {
+  return login.protocolVersion < leastVersion
+}
+
+/** Makes the serial of a new session: charge point, connector, local time and a counter. */
+export function newSerial(connection: Connection, connectorNo: number, at: Date): string {
+  const { chargePointNo, point } = connection
+  return sessionNumber({
+    chargePointNo,
+    chargePointKey: point.chargePointKey,
+    connectorNo,
+    at,
+    timeZone: point.timeZone,
+  })
+}
+
+function cardOfTag(idTag: string): string {
+  return /^(?:[\dA-Fa-f]{2}){1,8}$/.test(idTag) ? idTag.toUpperCase().padStart(16, '0') : '0'.repeat(16)
+}
+
+/** Judges the answer to a command in which 1 is success. */
+function outcomeOf(outcome: YkcCallOutcome): CallOutcome {
+  if (outcome.state !== 'answered') return outcome
+  const { values } = outcome.message
+  return answered('success' in values && values.success === 1 ? 'Accepted' : 'Rejected')
+}
+
+const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) => {
+  const { chargePointNo, point } = connection
+  const idTag = typeof fields.idTag === 'string' ? fields.idTag : ''
+  if (isTooOld(connection)) return answered('Rejected')
+  const connectorNo = connectorDigits(fields.connectorId)
+  const serial = newSerial(connection, Number(connectorNo), deps.now())
+  deps.memory.of(point).addGrant(serial, { idTag, isRemote: true })
+  const outcome = await deps.gateway.call(
+    chargePointNo,
+    'RemoteStart',
+    {
+      serial,
+      chargePointNo,
+      connectorNo,
+      logicalCard: '0'.repeat(16),
+      card: cardOfTag(idTag),
+      balance: await deps.spendableMinor(point, idTag),
+    },
+    { timeoutMs },
+  )
+  // A driver who plugs in within a minute still starts: the charge point then sends a second answer.
+  const isWaiting =
+    outcome.state === 'answered' &&
+    outcome.message.name === 'StartResult' &&
+    outcome.message.values.reason === notPlugged
+  return isWaiting ? answered('Accepted') : outcomeOf(outcome)
+}
+
+/** The command has no serial: it stops whatever runs. So it is only sent while that connector shows the session. */
+const remoteStop: RemoteCall = async (deps, connection, { fields, timeoutMs }) => {
+  const { chargePointNo, point } = connection
+  const { transactionId } = fields
+  if (typeof transactionId !== 'number') return answered('Rejected')
+  const serial = await deps.transactionRef(point.operatorId, point.chargePointId, transactionId)
+  const connectorNo = serial === null ? undefined : deps.memory.of(point).connectorOf(serial)
+  if (connectorNo === undefined) return answered('Rejected')
+  const stop = { chargePointNo, connectorNo: connectorDigits(connectorNo) }
+  return outcomeOf(await deps.gateway.call(chargePointNo, 'RemoteStop', stop, { timeoutMs }))
+}
+
+const restart: RemoteCall = async ({ gateway }, { chargePointNo }, { fields, timeoutMs }) => {
+  const when = fields.type === 'Hard' ? 1 : 2
+  return outcomeOf(await gateway.call(chargePointNo, 'Restart', { chargePointNo, when }, { timeoutMs }))
+}
+
+const readRealtime: RemoteCall = async ({ gateway }, { chargePointNo }, { fields, timeoutMs }) => {
+  if (fields.requestedMessage !== 'StatusNotification' && fields.requestedMessage !== 'MeterValues')
+    return answered('NotImplemented')
+  const connectorNo = connectorDigits(fields.connectorId)
+  const outcome = await gateway.call(chargePointNo, 'ReadRealtime', { chargePointNo, connectorNo }, { timeoutMs })
+  return outcome.state === 'answered' ? answered('Accepted') : outcome
+}
+
+const remoteCalls: Readonly<Record<string, RemoteCall>> = {
+  RemoteStartTransaction: remoteStart,
+  RemoteStopTransaction: remoteStop,
+  Reset: restart,
+  TriggerMessage: readRealtime,
+}
+
+/** Sends a command of OCPP 1.6 as the message of YKC with the same meaning. Others are not supported. */
+export async function sendRemoteCall(
+  deps: RemoteCallDeps,
+  connection: Connection,
+  call: { action: string; fields: Fields; timeoutMs: number },
+): Promise<CallOutcome> {
+  const { action } = call
+  const send = Object.hasOwn(remoteCalls, action) ? remoteCalls[action] : undefined
+  if (send) return send(deps, connection, call)
+  return { state: 'error', code: 'NotSupported', description: 'YKC has no such command', details: {} }
+}

@@ -1,0 +1,151 @@
+import type { CallOutcome, OcppConnection, WebSocketGateway } from '@evops/ocpp/server'
+import type { Services } from '@evops/platform/server'
+import type { ConnectedChargePoint, StationsGateway } from '@evops/stations/server'
+import {
+  createYkcGateway,
+  type YkcConnection,
+  type YkcGateway,
+  type YkcLimits,
+  type YkcLoginAttempt,
+  type YkcRefusal,
+} from '@evops/ykc/server'
+import { handleYkcMessage, type DevicePorts } from './handlers.ts'
+import { createYkcMemory } from './memory.ts'
+import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
+import { sendRemoteCall, type RemoteCallDeps } from './remote-calls.ts'
+import { stationTimeOf } from './station-time.rules.ts'
+
+/** Connections of any protocol to which commands in the form of OCPP 1.6 are sent. */
+export type CommandGateway = Pick<WebSocketGateway<ConnectedChargePoint>, 'connection' | 'call'>
+
+export interface YkcChargePoints {
+  gateway: YkcGateway<ConnectedChargePoint>
+  commands: CommandGateway
+}
+
+export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'> {
+  ports: DevicePorts
+  stations: Pick<StationsGateway, 'deps' | 'options' | 'ocppMessages' | 'readiness'>
+  limits?: Partial<YkcLimits> | undefined
+}
+type Connection = YkcConnection<ConnectedChargePoint>
+
+const subprotocol = 'ykc1.6'
+const callTimeoutMs = 30_000
+
+/** YKC charge points on the same handlers, commands, message log and connection records as OCPP. */
+export function createYkcChargePoints(services: Services, deps: YkcChargePointsDeps): YkcChargePoints {
+  const { stations, ports, limits } = deps
+  const { live } = stations.deps
+  const memory = createYkcMemory()
+  const facades = new WeakMap<Connection, OcppConnection<ConnectedChargePoint>>()
+  const facadeOf = (connection: Connection) => {
+    const facade = facades.get(connection) ?? createFacade(connection)
+    facades.set(connection, facade)
+    return facade
+  }
+  const log = (connection: Connection, direction: 'in' | 'out', text: string) =>
+    stations.ocppMessages.add(connection.point, direction, text, services.now())
+  const gateway = createYkcGateway<ConnectedChargePoint>({
+    limits,
+    now: services.now,
+    authenticate: (attempt) => checkIdentity(services, stations, attempt),
+    handle: (context) => handleYkcMessage({ ...deps, memory, facadeOf }, context),
+    onOpen(connection) {
+      const { point, address } = connection
+      live.link(point, { connected: true, subprotocol, address })
+      stations.readiness.opened(facadeOf(connection))
+      welcome(services, ports, { connection, facade: facadeOf(connection) })
+    },
+    onClose(connection) {
+      live.link(connection.point, { connected: false, subprotocol, address: connection.address })
+      stations.readiness.closed(facadeOf(connection))
+    },
+    onFrame(connection, direction, bytes) {
+      log(connection, direction, logTextOfFrame(bytes))
+      if (direction === 'out') stations.readiness.answered(facadeOf(connection))
+    },
+    onFault(fault, { connection }) {
+      if (connection) log(connection, 'in', logTextOfFault(fault))
+    },
+    onCopiedNumber(connection) {
+      const { chargePointNo: identity, address } = connection
+      stations.options.onImpostor?.(facadeOf(connection), {
+        identity,
+        user: undefined,
+        address,
+        offered: [subprotocol],
+      })
+    },
+    onError: (error) => services.log.error({ error }, 'a YKC message was not stored and not answered'),
+  })
+  const remote: RemoteCallDeps = { ...deps, gateway, memory, now: services.now }
+  return {
+    gateway,
+    commands: {
+      connection(identity) {
+        const connection = gateway.connection(identity)
+        return connection && facadeOf(connection)
+      },
+      async call(identity, action, payload, options): Promise<CallOutcome> {
+        const connection = gateway.connection(identity)
+        if (!connection) return { state: 'offline' }
+        const fields: Readonly<Record<string, unknown>> = { ...payload }
+        return sendRemoteCall(remote, connection, { action, fields, timeoutMs: options?.timeoutMs ?? callTimeoutMs })
+      },
+    },
+  }
+}
+
+/**
+ * Identity rule of OCPP: the number must be registered as the identity of a charge point that may connect without a
+ * password, because YKC has none to send. Whoever needs a password for OCPP cannot be impersonated over YKC.
+ */
+async function checkIdentity(
+  { now }: Services,
+  { options }: Pick<StationsGateway, 'options'>,
+  { login, address, secure }: YkcLoginAttempt,
+): Promise<{ point: ConnectedChargePoint } | { refused: YkcRefusal }> {
+  const identity = login.chargePointNo
+  const offered = [subprotocol]
+  const credentials = { user: undefined, password: undefined, certificate: undefined }
+  const result = await options.authenticate({ identity, address, secure, offered, ...credentials })
+  if (!('refused' in result)) return result
+  options.onRefused?.({ identity, address, offered, cause: result.refused, at: now() })
+  return { refused: result.refused === 'unknown' ? 'unknown' : 'binding' }
+}
+
+/** The connection as handlers and commands of OCPP 1.6 see it. */
+function createFacade(connection: Connection): OcppConnection<ConnectedChargePoint> {
+  const { chargePointNo, point, address, openedAt } = connection
+  return {
+    identity: chargePointNo,
+    point,
+    subprotocol: 'ocpp1.6',
+    deviceProtocol: subprotocol,
+    address,
+    openedAt,
+    close: () => connection.close('registration changed'),
+  }
+}
+
+/** Stores what a login reports, and sends the time behind its answer. */
+function welcome(
+  services: Services,
+  { boot }: DevicePorts,
+  { connection, facade }: { connection: Connection; facade: OcppConnection<ConnectedChargePoint> },
+): void {
+  const { login, chargePointNo, point } = connection
+  const payload = {
+    chargePointVendor: 'YKC',
+    chargePointModel: login.kind === 1 ? 'AC' : 'DC',
+    firmwareVersion: login.software,
+    ...(/[1-9A-F]/.test(login.iccid) && { iccid: login.iccid }),
+  }
+  boot({ connection: facade, payload, receivedAt: services.now(), messageId: '' }).catch((error: unknown) =>
+    services.log.error({ error }, 'a YKC login was not stored'),
+  )
+  queueMicrotask(() => {
+    connection.send('SetTime', { chargePointNo, time: stationTimeOf(services.now(), point.timeZone) })
+  })
+}

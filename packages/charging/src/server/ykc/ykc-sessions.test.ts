@@ -1,0 +1,226 @@
+import { connectRawYkcPoint, type RawYkcPoint } from '@evops/ykc/testing'
+import { waitUntil } from '@evops/platform/testing'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { stationTimeOf } from './station-time.rules.ts'
+
+let site: StaffSite
+let chargePoint: SiteChargePoint
+let point: RawYkcPoint
+let no: string
+let port: number
+const server = createServer((socket) => site.ocpp.ykc.accept(socket))
+
+beforeAll(async () => {
+  site = await staffSite()
+  await site.token('5A3C10F2')
+  await site.token('TAG-OK')
+  await site.token('AA3C10F2', { state: 'blocked' })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+})
+afterAll(async () => {
+  await site.close()
+  server.close()
+})
+beforeEach(async () => {
+  chargePoint = await site.chargePoint()
+  no = chargePoint.chargePointNo
+  await site.admin.query(
+    'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
+    [no, chargePoint.chargePointId],
+  )
+  point = await connectRawYkcPoint(port)
+  expect(await point.logIn(no, { iccid: '89860412345678901234' })).toBe(0)
+  return () => point.close()
+})
+
+const card = '000000005A3C10F2'
+const localTime = (at: number) => stationTimeOf(new Date(at), 'Asia/Shanghai')
+const query = async (text: string) => (await site.admin.query(text, [chargePoint.chargePointId])).rows
+
+const sessionsOf = () =>
+  query(
+    'select id, state, id_tag, protocol, energy_dwh::int as energy, meter_start_dwh::int as begin, meter_end_dwh::int as end, stop_reason as reason, start_mode as mode, total_minor::int as total from charging_sessions where charge_point_id = $1 order by created_at',
+  )
+
+const statesOf = async () =>
+  (
+    await query(
+      'select connector_no as no, status, vendor_error_code as fault from stations_connector_states where charge_point_id = $1 order by 1',
+    )
+  ).map(({ no: connectorNo, status, fault }) => [connectorNo, status, fault])
+
+/** Sends real-time data and waits for the heartbeat behind it, whose answer shows that the data are stored. */
+async function realtime(values: Parameters<typeof point.send<'Realtime'>>[1]) {
+  point.send('Realtime', { chargePointNo: no, connectorNo: '01', state: 2, ...values })
+  await heartbeat()
+}
+async function heartbeat() {
+  point.send('Heartbeat', { chargePointNo: no, connectorNo: '01' })
+  await point.next('HeartbeatAnswer')
+}
+const chargingData = { state: 3, plugged: 1, outputVoltage: 6000, outputCurrent: 1000, soc: 50 }
+
+/** The session of each test is seconds old, so its record has 30 Wh. */
+const recordTimes = { startedAt: localTime(Date.now() - 60_000), endedAt: localTime(Date.now()) }
+const recordOf = (serial: string, more: Parameters<typeof point.send<'Record'>>[1] = {}) => ({
+  serial,
+  chargePointNo: no,
+  connectorNo: '01',
+  ...recordTimes,
+  registerAtStart: 1_234_567_890,
+  registerAtEnd: 1_234_568_190,
+  energy: 300,
+  energyWithLoss: 300,
+  startMode: 2,
+  stopReason: 0x45,
+  card,
+  ...more,
+})
+async function sendRecord(serial: string, more?: Parameters<typeof point.send<'Record'>>[1]) {
+  point.send('Record', recordOf(serial, more))
+  return point.next('RecordReceived')
+}
+
+async function startByCard(values: Parameters<typeof point.send<'StartRequest'>>[1] = {}) {
+  point.send('StartRequest', { chargePointNo: no, connectorNo: '01', mode: 1, card, ...values })
+  const { name, values: verdict } = await point.next('StartVerdict')
+  if (name !== 'StartVerdict') throw new Error('no verdict')
+  return verdict
+}
+
+describe('the connection', () => {
+  test('a login is stored, and the station’s time follows', async () => {
+    const { values } = await point.next('SetTime')
+    expect(values).toMatchObject({ chargePointNo: no })
+    await waitUntil(async () => {
+      const [row] = await query('select connected, subprotocol from stations_links where charge_point_id = $1')
+      return row?.connected === true && row.subprotocol === 'ykc1.6'
+    }, 'the link is stored')
+    await waitUntil(async () => {
+      const [row] = await query('select vendor, firmware from stations_charge_points where id = $1')
+      return row?.vendor === 'YKC' && row.firmware === '2.07'
+    }, 'the boot is stored')
+  })
+
+  test('a charge point that needs a password for OCPP is refused, and the refusal is listed', async () => {
+    const other = await site.chargePoint()
+    await site.admin.query('update stations_identities set identity = $1 where charge_point_id = $2', [
+      other.chargePointNo,
+      other.chargePointId,
+    ])
+    const stranger = await connectRawYkcPoint(port)
+    expect(await stranger.logIn(other.chargePointNo)).toBe(1)
+    await stranger.closed
+    await waitUntil(async () => {
+      const { rows } = await site.admin.query('select cause, subprotocol from stations_refused where identity = $1', [
+        other.chargePointNo,
+      ])
+      return rows[0]?.cause === 'no-credentials' && rows[0].subprotocol === 'ykc1.6'
+    }, 'the refusal is listed')
+  })
+
+  test('an idle, a plugged and a faulted connector show their states, and a fault its code', async () => {
+    await realtime({ connectorNo: '01', plugged: 1 })
+    await realtime({ connectorNo: '02', state: 1, faults: 8_194 })
+    expect(await statesOf()).toEqual([
+      [1, 'occupied', null],
+      [2, 'faulted', 'F01'],
+    ])
+  })
+})
+
+describe('a session', () => {
+  test('by card: allowed, charged, recorded, billed, confirmed', async () => {
+    const verdict = await startByCard()
+    expect(verdict).toMatchObject({ success: 1, reason: 0 })
+    expect(verdict.serial).toMatch(new RegExp(`^${no}01\\d{16}$`))
+    await realtime({ ...chargingData, serial: verdict.serial })
+    expect(await sessionsOf()).toMatchObject([{ state: 'charging', id_tag: '5A3C10F2', protocol: 'ykc1.6' }])
+    expect(await statesOf()).toEqual([[1, 'charging', null]])
+    expect(await sendRecord(verdict.serial)).toMatchObject({ values: { serial: verdict.serial, result: 0 } })
+    expect(await sessionsOf()).toMatchObject([
+      { state: 'settled', energy: 300, begin: 1_234_567_890, end: 1_234_568_190, reason: 'user_local' },
+    ])
+    expect((await sessionsOf())[0].total).toBeGreaterThan(0)
+  })
+
+  test('a repeated record is confirmed again and changes nothing', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    await sendRecord(serial)
+    const before = await sessionsOf()
+    expect(await sendRecord(serial)).toMatchObject({ values: { result: 0 } })
+    expect(await sessionsOf()).toEqual(before)
+    expect(await query('select from charging_orphan_stops where charge_point_id = $1')).toEqual([])
+  })
+
+  test('a record of an offline card session opens, bills and confirms it', async () => {
+    const serial = `${no}01${'2603090815300042'}`
+    expect(await sendRecord(serial, { startMode: 4 })).toMatchObject({ values: { serial, result: 0 } })
+    expect(await sessionsOf()).toMatchObject([
+      { state: 'settled', id_tag: '5A3C10F2', energy: 300, mode: 'card_offline' },
+    ])
+    await sendRecord(serial, { startMode: 4 })
+    expect(await sessionsOf()).toHaveLength(1)
+  })
+
+  test('a record after a reconnect still ends its session', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    point.close()
+    point = await connectRawYkcPoint(port)
+    await point.logIn(no)
+    await sendRecord(serial)
+    expect(await sessionsOf()).toMatchObject([{ state: 'settled', energy: 300 }])
+  })
+
+  test('an unknown card, a blocked card, a PIN and an unknown VIN are refused with their reasons', async () => {
+    expect(await startByCard({ card: '00000000DEADBEEF' })).toMatchObject({ success: 0, reason: 1 })
+    expect(await startByCard({ card: '00000000AA3C10F2' })).toMatchObject({ success: 0, reason: 2 })
+    expect(await startByCard({ pinNeeded: 1 })).toMatchObject({ success: 0, reason: 7 })
+    expect(await startByCard({ mode: 3, card: '0'.repeat(16), vin: 'LTESTVIN000000016' })).toMatchObject({
+      success: 0,
+      reason: 9,
+    })
+    expect(await sessionsOf()).toEqual([])
+  })
+
+  test('from the console: the command is answered, the session charges and is stopped', async () => {
+    await realtime({ plugged: 1 })
+    await waitUntil(async () => {
+      const [row] = await query('select connected from stations_links where charge_point_id = $1')
+      return row?.connected === true
+    }, 'the link is stored')
+    const began = site.call('POST', '/api/sessions/start', {
+      body: { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' },
+    })
+    const start = await point.next('RemoteStart')
+    if (start.name !== 'RemoteStart') throw new Error('no start')
+    const { serial } = start.values
+    expect(start.values.balance).toBeGreaterThan(0)
+    point.send('StartResult', { serial, chargePointNo: no, connectorNo: '01', success: 1 }, start.sequence)
+    expect(await began).toMatchObject({ status: 200 })
+    const [{ id: sessionId }] = await sessionsOf()
+    await realtime({ ...chargingData, serial })
+    expect(await sessionsOf()).toMatchObject([{ id: sessionId, state: 'charging', id_tag: 'TAG-OK' }])
+    const stopped = site.call('POST', `/api/sessions/${sessionId}/stop`, { body: { reason: 'Test' } })
+    const stop = await point.next('RemoteStop')
+    expect(stop.values).toEqual({ chargePointNo: no, connectorNo: '01' })
+    point.send('StopResult', { chargePointNo: no, connectorNo: '01', success: 1 })
+    await stopped
+    await sendRecord(serial, { startMode: 1, stopReason: 0x40, card: '0'.repeat(16) })
+    expect(await sessionsOf()).toMatchObject([{ id: sessionId, state: 'settled', energy: 300 }])
+  })
+
+  test('a record with impossible times is stored and confirmed', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    const times = { startedAt: '2000-00-00 00:00:00.000', endedAt: '2000-00-00 00:00:00.000' }
+    expect(await sendRecord(serial, times)).toMatchObject({ values: { result: 0 } })
+    expect(await sessionsOf()).toMatchObject([{ state: 'settled', energy: 300 }])
+  })
+})
