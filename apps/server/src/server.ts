@@ -40,6 +40,7 @@ import { addressOfSocket, listenOcppTls, unknownUpgradeRecord } from './ocpp-tls
 import { openFilesProblem } from './open-files.ts'
 import { createLoopbackServices, type LoopbackServices } from './payments-loopback.ts'
 import { operationsRoutes } from './operations.ts'
+import { listenYkc } from './ykc-listener.ts'
 import { deleteExpiredSecondAdminCode, writeSecondAdminCode } from './second-code.ts'
 
 export interface RunningServer {
@@ -120,6 +121,7 @@ export async function runServer({
     draining: () => draining,
   })
   const tls = ocpp && (await listenOcppTls(services, ocpp))
+  const ykc = ocpp && (await listenYkc(services.config, ocpp.ykc))
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
@@ -136,6 +138,7 @@ export async function runServer({
       await ocpp?.close({ jitterMs: Math.min(drainMs, ocpp.gateway.size * 2) })
       live.close()
       tls?.close()
+      ykc?.close()
       await acme?.close()
       await app.close()
       await domains.telematics.close()

@@ -190,7 +190,14 @@ async function proveLedger(domains: OpenServices['domains'], { heads }: Source, 
 /** Starts a separate server with the web role only: it contacts, mails and charges nobody. */
 async function proveAnswer(boot: DrillParts['boot'], config: Config, add: Add): Promise<void> {
   const port = await freePort()
-  const quiet = { natsUrl: undefined, tls: undefined, acme: undefined, ocppTls: undefined, backup: undefined }
+  const quiet = {
+    natsUrl: undefined,
+    tls: undefined,
+    acme: undefined,
+    ocppTls: undefined,
+    ykcPort: undefined,
+    backup: undefined,
+  }
   const web: Config = { ...config, ...quiet, host: '127.0.0.1', port, roles: new Set(['web']) }
   const startedAt = performance.now()
   const server = await boot({ ...web, demo: false, resetDemo: false, loopback: false })

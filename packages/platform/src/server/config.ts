@@ -67,6 +67,8 @@ export interface Config extends SecretConfig {
   /** The authority that issues those files; undefined: the files are supplied. */
   acme: AcmeConfig | undefined
   ocppTls: (TlsFiles & { port: number }) | undefined
+  /** Port for YKC charge points. Undefined: none is opened. */
+  ykcPort?: number | undefined
   /** Minimum free space on the data folder's disk in percent. Below it, the process reports that it cannot serve. */
   diskFreePercent: number
   database: DatabaseConfig
@@ -150,6 +152,7 @@ const environment = z.object({
   EVOPS_VAULT_URL: httpUrl.optional(),
   EVOPS_VAULT_TOKEN: z.string().optional(),
   EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
+  EVOPS_YKC_PORT: portSetting.optional(),
   ...tlsEnvironment,
   ...videoEnvironment,
   ...tracesEnvironment,
@@ -225,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ...readSecretKeys(values, dataDir),
     ...readTls(values, dataDir),
     ocppTls: readOcppTls(values, dataDir),
+    ykcPort: readYkcPort(values),
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: parseDatabaseConfig(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
@@ -246,6 +250,12 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     video: readVideo(values),
     traces: readTraces(values),
   }
+}
+
+function readYkcPort({ EVOPS_YKC_PORT: port, PORT, EVOPS_OCPP_TLS_PORT }: z.output<typeof environment>) {
+  if (port !== undefined && (port === PORT || port === EVOPS_OCPP_TLS_PORT))
+    throw new ConfigError('EVOPS_YKC_PORT: must be another port than PORT and EVOPS_OCPP_TLS_PORT')
+  return port
 }
 
 function readCardMaster(values: z.output<typeof environment>): Config['cardMaster'] {
