@@ -28,3 +28,4 @@ export { type PastConnector, generatePastSessions, type ArrivalPattern, type Pas
 export { type SeededRandom, seededRandom } from './random.ts'
 export type { StartOutcome } from './session.ts'
 export { createTranslator201 } from './words-201.ts'
+export { createYkcPoint, type SimulatedYkcOptions, type SimulatedYkcPoint } from './ykc-point.ts'
