@@ -146,7 +146,8 @@ export const getAbnormal = endpoint({
   reply: abnormalDetail,
 })
 
-export const handlingReason = z.string().trim().min(3).max(500)
+/** Two characters: a Chinese reason such as 误报 has no more. */
+export const handlingReason = z.string().trim().min(2).max(500)
 export const handleAbnormal = endpoint({
   name: 'handleAbnormal',
   method: 'POST',

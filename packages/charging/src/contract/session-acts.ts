@@ -67,7 +67,8 @@ export const stopSession = endpoint({
   transaction: false,
 })
 
-export const actReason = z.string().trim().min(3).max(500)
+/** Two characters: a Chinese reason such as 误充 has no more. */
+export const actReason = z.string().trim().min(2).max(500)
 const version = z.int()
 /** Null if the change was made at once, otherwise the id of the request that waits for a second person. */
 export const actReply = z.object({ approvalId: z.uuid().nullable() })

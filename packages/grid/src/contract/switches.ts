@@ -25,7 +25,7 @@ export const selectGridSwitch = endpoint({
     reason: z
       .string()
       .trim()
-      .min(3)
+      .min(2)
       .max(500)
       .regex(/^[^\p{Cc}<>]*$/u, 'grid.fault.name'),
     despite: z.boolean().default(false),

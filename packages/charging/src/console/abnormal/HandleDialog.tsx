@@ -41,7 +41,7 @@ export function HandleDialog({
     setCurrentValue(valueChangeOf(session, error.fields))
     void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
   }
-  const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)
+  const isReady = reason.trim().length >= 2 && (action !== 'bind_token' || token !== undefined)
   return (
     <Dialog title={t(`charging.handle.${action}`)} onClose={onClose}>
       <form

@@ -30,7 +30,7 @@ function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Bulk
   const k = useWords(kitWords)
   const [reason, setReason] = useState('')
   const n = { count: chosen.count, n: chosen.amount }
-  const isEnough = reason.trim().length >= 3
+  const isEnough = reason.trim().length >= 2
   return (
     <Dialog title={t(`charging.session-bulk.${what}-title`, n)} onClose={onClose}>
       <p className="dim">{t(`charging.session-bulk.${what}-text`)}</p>

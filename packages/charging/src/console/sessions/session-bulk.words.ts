@@ -51,8 +51,8 @@ export const sessionBulkWords = words({
   'charging.session-bulk.void-verb_many': { zh: '作废 {n} 个', en: 'Void {n}', es: 'Anular {n}' },
   'charging.session-bulk.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'charging.session-bulk.reason-hint': {
-    zh: '至少 3 个字，写入每个订单的操作历史',
-    en: 'Minimum 3 characters; recorded in the history of each session',
-    es: 'Mínimo 3 caracteres; queda en el historial de cada sesión',
+    zh: '至少 2 个字，写入每个订单的操作历史',
+    en: 'Minimum 2 characters; recorded in the history of each session',
+    es: 'Mínimo 2 caracteres; queda en el historial de cada sesión',
   },
 })
