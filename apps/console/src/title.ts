@@ -1,10 +1,13 @@
-import { parseSearch, translateText, type Search, useTranslate, useStore } from '@evops/kit'
+import { parseSearch, registerWords, translateText, type Search, useTranslate, useStore } from '@evops/kit'
 import { renameSearchFilter } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { type ConsoleBranding, brandingStore, pageTitle } from './brand.ts'
+import { shellWords } from './shell.words.ts'
 
 /** Sets '{route title} - {page title}', or only the page title (GUARD-07). */
 export function setDocumentTitle(title: string | undefined, brand: ConsoleBranding): void {
+  // A screen outside of the shell may be the only part that is loaded.
+  registerWords(shellWords)
   document.title = title ? `${title} - ${pageTitle(brand, translateText)}` : pageTitle(brand, translateText)
 }
 /** Sets the title from a message key in the reader's language; an unknown key leaves the page title. */
