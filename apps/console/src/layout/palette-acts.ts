@@ -1,5 +1,5 @@
 import { cardPermissions, listCards } from '@evops/cards/contract'
-import { listSessions, refundSession, stopSession, type SessionRow } from '@evops/charging/contract'
+import { listSessions, sessionControllers, sessionEditors, type SessionRow } from '@evops/charging/contract'
 import { afterVerb, type ConsoleSearch, createListSearch, type SearchHit, translateText } from '@evops/kit'
 import { consoleNavigation } from '../nav.ts'
 import { paletteMatchScore } from './palette.rules.ts'
@@ -53,7 +53,7 @@ const findLosses: ConsoleSearch['find'] = async (text, signal) => {
   const find = createListSearch(listCards, (card) => ({
     href: `/cardmanager/${card.family === 'online' ? 'onlinecard' : 'offlinecard'}?open=${card.id}&act=loss`,
     label: translateText('shell.palette.lost-of', { card: card.cardNo }),
-    note: card.holderName,
+    note: card.holderName ?? '',
     icon: 'card',
   }))
   // "Report card lost 4711": the words around the number are not part of it.
@@ -95,8 +95,8 @@ const title = 'shell.palette.acts'
 
 /** Acts of the shell, before those of the domains. */
 export const shellActs: readonly ConsoleSearch[] = [
-  { title, codes: stopSession.permission, acts: true, find: findStops },
-  { title, codes: refundSession.permission, acts: true, find: findRefunds },
+  { title, codes: sessionControllers, acts: true, find: findStops },
+  { title, codes: sessionEditors, acts: true, find: findRefunds },
   { title, codes: cardPermissions.control, acts: true, find: findLosses },
   { title, codes: [], acts: true, find: async (text) => findNewThings(text) },
 ]

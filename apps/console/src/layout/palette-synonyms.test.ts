@@ -1,7 +1,6 @@
 import { languages, type Language } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { routePaths } from '../route-table.ts'
-import { productScreens } from '../route-table.ts'
+import { productScreens, routePaths } from '../route-table.ts'
 import { matchScreen } from './palette-synonyms.ts'
 
 const screens = productScreens.flatMap((domain) => domain.screens).filter(({ path }) => !path.includes('$'))
