@@ -1,11 +1,12 @@
 import { getMe } from '@evops/organisation/contract'
-import { call, currentUserStore, onForbidden, onSignedOut, queryClient, signedOut } from '@evops/kit'
+import { call, currentUserStore, onForbidden, onSignedOut, queryClient, signedOut, signInAgainHook } from '@evops/kit'
 import { useEffect } from 'react'
 import { brandingStore } from '../brand.ts'
 import { clearClientState } from '../client-state.ts'
 import { signInHref } from '../guard.rules.ts'
 import { clearSignedInUser, setSignedInUser } from '../me.ts'
 import { findScreenAt } from '../nav.ts'
+import { promptSignIn } from '../prompt-sign-in.ts'
 import { router } from '../router.tsx'
 import { canOpenScreen } from '../screens.ts'
 import { tabsStore } from '../tabs.ts'
@@ -13,6 +14,12 @@ import { tabsStore } from '../tabs.ts'
 /** Handles the end of the sign-in, and the loss of permission for the open page. */
 export function useSignInSessionEnd(): void {
   useEffect(() => onSignedOut(leave), [])
+  useEffect(() => {
+    signInAgainHook.prompt = promptSignIn
+    return () => {
+      delete signInAgainHook.prompt
+    }
+  }, [])
   useEffect(() => {
     let looking = false
     return onForbidden(() => {

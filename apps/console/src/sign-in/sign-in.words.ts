@@ -11,6 +11,21 @@ export const pageWords = words({
     en: 'Operator code {optcode}',
     es: 'Código de operador {optcode}',
   },
+  'sign-in.ended-title': {
+    zh: '登录已失效',
+    en: 'You are no longer signed in',
+    es: 'Su sesión ha terminado',
+  },
+  'sign-in.ended-text': {
+    zh: '您填写的内容仍在。请以 {user} 重新登录后继续。',
+    en: 'Your input is still here. Sign in again as {user} to continue.',
+    es: 'Lo que escribió sigue aquí. Vuelva a entrar como {user} para continuar.',
+  },
+  'sign-in.ended-leave': {
+    zh: '放弃填写并退出',
+    en: 'Discard and leave',
+    es: 'Descartar y salir',
+  },
   'sign-in.title': { zh: '登录', en: 'Sign in', es: 'Iniciar sesión' },
   'sign-in.sub': {
     zh: '使用工作账户进入控制台',

@@ -70,6 +70,7 @@ export {
   currentUserStore,
   onForbidden,
   onSignedOut,
+  signInAgainHook,
   signInSession,
   signedOut,
   useCurrentUser,

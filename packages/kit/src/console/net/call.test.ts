@@ -7,7 +7,7 @@ import { startLanguage } from '../words/language.ts'
 import { call, secondFactorHook, buildEndpointUrl } from './call.ts'
 import { CallError } from './call-error.ts'
 import { networkSettings } from './network.ts'
-import { onSignedOut } from './sign-in-session.ts'
+import { currentUserStore, onSignedOut, signInAgainHook, signInSession } from './sign-in-session.ts'
 
 const readChargePoint = endpoint({
   name: 'readChargePoint',
@@ -189,6 +189,46 @@ describe('SESS-07 an expired token', () => {
     stop()
     expect(ended).toBe(1)
     expect(jar.has('cms_token')).toBe(false)
+  })
+})
+
+describe('a sign-in that ended while a form is filled', () => {
+  let ended = 0
+  let stop = () => undefined as void
+  beforeEach(() => {
+    ended = 0
+    stop = onSignedOut(() => {
+      ended += 1
+    })
+    const operator = { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' }
+    currentUserStore.set({ authorities: [], user_name: 'd', name: 'D', platformStaff: false, operator })
+    return () => {
+      stop()
+      delete signInAgainHook.prompt
+      currentUserStore.set(undefined)
+    }
+  })
+  const signInAgain = async () => {
+    good = 'again'
+    signInSession.begin({ access_token: 'again', refresh_token: 'next' })
+    return 'again'
+  }
+  test.each(['an expired sign-in', 'a sign-out in another tab'])(
+    '%s: the call is repeated with the new token',
+    async (how) => {
+      good = 'never'
+      if (how.includes('another tab')) jar.clear()
+      signInAgainHook.prompt = signInAgain
+      expect(await call(readChargePoint, { params: { chargePointNo: 'a' } })).toEqual({ chargePointNo: 'p 1' })
+      expect(ended).toBe(0)
+    },
+  )
+  test('whoever leaves is signed out', async () => {
+    good = 'never'
+    jar.clear()
+    signInAgainHook.prompt = async () => undefined
+    await expect(call(readChargePoint, { params: { chargePointNo: 'a' } })).rejects.toMatchObject({ status: 401 })
+    expect(ended).toBe(1)
   })
 })
 

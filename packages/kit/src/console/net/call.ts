@@ -9,7 +9,7 @@ import { currentLanguage, translateText } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { networkSettings } from './network.ts'
 import { refreshAccessToken } from './refresh.ts'
-import { notifyForbidden, signInSession, signedOut } from './sign-in-session.ts'
+import { currentUserStore, notifyForbidden, signInAgainHook, signInSession, signedOut } from './sign-in-session.ts'
 
 type Needs<T> = undefined extends T ? false : object extends T ? false : true
 type OptionalInput<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
@@ -89,10 +89,15 @@ export async function fetchEndpointFile<E extends EndpointSpec>(
 async function send(spec: EndpointSpec, input: Parts, options: CallOptions): Promise<Response> {
   const token = signInSession.token()
   let response = await once(spec, input, options, token)
-  if (response.status === 401 && spec.permission !== 'public' && token) {
-    const renewed = await refreshAccessToken(token)
+  // Without a token but with a user, another tab signed out.
+  if (response.status === 401 && spec.permission !== 'public' && (token || currentUserStore.get())) {
+    const renewed = token && (await refreshAccessToken(token))
     if (renewed) response = await once(spec, input, options, renewed)
-    if (!renewed || response.status === 401) signedOut()
+    if (response.status === 401) {
+      const again = await signInAgainHook.prompt?.()
+      if (again) response = await once(spec, input, options, again)
+      else signedOut()
+    }
   }
   if (response.status === 428 && (await secondFactorHook.prove?.()))
     response = await once(spec, input, options, signInSession.token())

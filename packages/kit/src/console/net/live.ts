@@ -2,7 +2,7 @@ import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platfo
 import { createStore } from '../state/store.ts'
 import { networkSettings } from './network.ts'
 import { refreshAccessToken } from './refresh.ts'
-import { signInSession, signedOut } from './sign-in-session.ts'
+import { signInAgainHook, signInSession, signedOut } from './sign-in-session.ts'
 
 /*
  * Live values: one WebSocket per tab. Topics are watched while a component renders them. Values are stored by topic and
@@ -180,7 +180,8 @@ async function lost(code: number, token: string) {
   liveRoundTripMs.set(undefined)
   setState('late')
   // The token was neither renewed nor refused, so the next connection sends it again.
-  if (code === 4401 && (await refreshAccessToken(token).catch(() => token)) === undefined) return signedOut()
+  if (code === 4401 && (await refreshAccessToken(token).catch(() => token)) === undefined)
+    if ((await signInAgainHook.prompt?.()) === undefined) return signedOut()
   attempt += 1
   clearTimeout(reconnectTimer)
   const wait = Math.min(30_000, 500 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2)

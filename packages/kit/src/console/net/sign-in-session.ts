@@ -51,6 +51,12 @@ export function useOperatorZone(): string | undefined {
   return useStore(currentUserStore)?.operator.timeZone
 }
 
+/**
+ * Hook for a sign-in that ended while a form has unsaved input: the user signs in again over the page. Resolves to the
+ * new token; undefined if the user leaves or nothing would be lost.
+ */
+export const signInAgainHook: { prompt?: () => Promise<string | undefined> } = {}
+
 const signedOutListeners = new Set<() => void>()
 /**
  * Registers a listener for the moment when the server no longer accepts the sign-in session; the shell then shows the
