@@ -3,6 +3,7 @@ import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
 import type { SendToOffice } from './office.ts'
 import { applyStampedPayments, paymentComplementFault, type StampedDocument } from './pagos.peer.ts'
+import { satNumberFaults } from './sat-amounts.ts'
 import { xmlElementsAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
 const hourMs = 3_600_000
@@ -59,6 +60,8 @@ export function simulateCfdiOffice(
     const [root] = readXml(body).children
     if (root?.name !== 'Comprobante' || root.attribute('Version') !== '4.0') return rejection('301', 'XML mal formado')
     const attributeOf = (name: string) => root.attribute(name) ?? ''
+    const [malformed] = satNumberFaults(root)
+    if (malformed !== undefined) return rejection('301', `XML mal formado: ${malformed}`)
     if (!isSealed(cadenaOriginal(root), attributeOf('Sello'), attributeOf('Certificado')))
       return rejection('302', 'Sello mal formado o inválido')
     const fault = sealFaultOf(root) ?? faultOf(root)

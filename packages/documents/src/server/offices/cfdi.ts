@@ -5,6 +5,7 @@ import { cadenaOriginal, createCfdiSigner, testSigner } from './cfdi.rules.ts'
 import { xmlDocumentFile } from './en16931.ts'
 import type { IssuingContext, TaxOffice } from './office.ts'
 import { pagosComplementOf } from './pagos.ts'
+import { satPriceDecimals } from './sat-amounts.ts'
 import { quantityAndPrice } from './terms.ts'
 import { xmlElementsAt, formatMinorDecimal, readXml, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
@@ -147,14 +148,15 @@ function conceptoOf(line: DocumentLine, { document, days }: IssuingContext): Inv
   const places = currencyExponent(document.currency)
   const money = (minor: number) => formatMinorDecimal(minor, places)
   const isGlobal = days !== undefined
-  const { quantity, price } = quantityAndPrice(line.netMinor, isGlobal ? 0 : line.energyDwh, places)
+  const energyDwh = isGlobal ? 0 : line.energyDwh
+  const { quantity, unit, price } = quantityAndPrice(line.netMinor, energyDwh, places, satPriceDecimals)
   return [
     'cfdi:Concepto',
     {
       ClaveProdServ: isGlobal ? usual.global : line.code || usual[line.category],
       NoIdentificacion: isGlobal ? `${document.number}-${line.category}` : undefined,
       Cantidad: quantity,
-      ClaveUnidad: isGlobal ? 'ACT' : line.energyDwh > 0 ? 'KWH' : 'E48',
+      ClaveUnidad: isGlobal ? 'ACT' : unit === 'KWH' ? 'KWH' : 'E48',
       Descripcion: isGlobal ? 'Venta' : line.text,
       ValorUnitario: price,
       Importe: money(line.netMinor),
