@@ -73,7 +73,7 @@ const ofTheOperator: Record<string, string> = {
     replayPartnerMessage putOfficialAccount testOfficialAccount saveAccountModel compareChannelDay waiveChannelDays uploadChannelDay
     assignDifference resolveDifference confirmDifference sendDisputeEvidence acceptDispute`,
   documents: `
-    saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
+    saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice amendInvoiceRecord
     cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu
     saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',

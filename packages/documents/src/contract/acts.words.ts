@@ -126,6 +126,11 @@ export const documentActWords = words({
     en: 'Resubmit to the tax office',
     es: 'Reenvío a la vía fiscal',
   },
+  'documents.audit.act.amendInvoiceRecord': {
+    zh: '更正税务记录',
+    en: 'Correct a tax record',
+    es: 'Subsanación de un registro',
+  },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'E-mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
   'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },
@@ -144,12 +149,22 @@ export const documentActWords = words({
   'documents.audit.field.billId': { zh: '企业账单', en: 'Company bill', es: 'Estado de cuenta' },
   'documents.audit.field.category': { zh: '类别', en: 'Category', es: 'Categoría' },
   'documents.audit.field.creditedMinor': { zh: '已冲红', en: 'Credited', es: 'Abonado' },
+  'documents.audit.field.isBuyerOutsideCensus': {
+    zh: '购买方未在税务登记册中',
+    en: 'Buyer outside the census',
+    es: 'Destinatario no censado',
+  },
   'documents.audit.field.keepSimplifiedYears': {
     zh: '简易发票保存年限',
     en: 'Years kept, simplified',
     es: 'Años de conservación, simplificadas',
   },
   'documents.audit.field.keepYears': { zh: '保存年限', en: 'Years kept', es: 'Años de conservación' },
+  'documents.audit.field.listedTrade': {
+    zh: '适用 3,000 欧元简易发票限额',
+    en: 'Simplified invoices up to 3,000 EUR',
+    es: 'Facturas simplificadas hasta 3.000 EUR',
+  },
   'documents.audit.field.office': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
   'documents.audit.field.passphrase': {
     zh: '私钥密码',

@@ -17,6 +17,7 @@ export * from './screens.ts'
 export * from './settings.ts'
 export * from './tax-ids.ts'
 export * from './titles.ts'
+export * from './vat-rates.ts'
 export * from './verifactu.ts'
 
 export const documentsEndpoints = [

@@ -39,7 +39,8 @@ export const invoicePayment = z.object({
 })
 export type InvoicePayment = z.output<typeof invoicePayment>
 
-export const submissionStates = ['waiting', 'pending', 'accepted', 'refused'] as const
+/** accepted_with_errors: the office stored the record, and it has to be mended (Spain: subsanación). */
+export const submissionStates = ['waiting', 'pending', 'accepted', 'accepted_with_errors', 'refused'] as const
 export const invoiceSubmission = z.object({
   id: z.uuid(),
   act: z.enum(['issue', 'reverse', 'credit', 'payment']),

@@ -27,6 +27,17 @@ export const invoiceWords = words({
   'documents.invoice.state.reversing': { zh: '红冲中', en: 'Reversing', es: 'Anulando' },
   'documents.invoice.state.reversed': { zh: '已红冲', en: 'Reversed', es: 'Anulada' },
   'documents.invoice.office': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
+  'documents.invoice.officeState': { zh: '税务机关状态', en: 'At the tax office', es: 'En la Agencia Tributaria' },
+  'documents.invoice.officeState.waiting': { zh: '待发送', en: 'To be sent', es: 'Por enviar' },
+  'documents.invoice.officeState.delayed': { zh: '发送延迟', en: 'Delayed', es: 'Envío retrasado' },
+  'documents.invoice.officeState.pending': { zh: '待对方确认', en: 'To be confirmed', es: 'Por confirmar' },
+  'documents.invoice.officeState.accepted': { zh: '已接受', en: 'Accepted', es: 'Aceptada' },
+  'documents.invoice.officeState.accepted_with_errors': {
+    zh: '已接受，有错误',
+    en: 'Accepted with errors',
+    es: 'Aceptada con errores',
+  },
+  'documents.invoice.officeState.refused': { zh: '税务机关拒绝', en: 'Rejected', es: 'Rechazada' },
   'documents.office.manual': { zh: '人工开票', en: 'Issued manually', es: 'Emitida a mano' },
   'documents.office.en16931': {
     zh: 'EN 16931（UBL 2.1）',

@@ -18,7 +18,7 @@ import {
   invoiceSubmission,
   reversalReasons,
 } from './invoice-parts.ts'
-import { invoiceStates } from './invoice-states.ts'
+import { invoiceStates, officeStates } from './invoice-states.ts'
 import { invoicePermissions } from './screens.ts'
 import { taxOfficeKinds, refundWays } from './settings.ts'
 
@@ -60,6 +60,8 @@ export const invoiceRow = z.object({
   source: z.enum(invoiceSources),
   state: z.enum(invoiceStates),
   office: z.enum(taxOfficeKinds),
+  /** State at the tax office; null if nothing was sent to one. */
+  officeState: z.enum(officeStates).nullable(),
   /** True if a test counterpart was used instead of the tax office. */
   test: z.boolean(),
   number: z.string().nullable(),
@@ -148,6 +150,7 @@ const filter = {
   holderId: z.uuid().optional(),
   sessionId: z.uuid().optional(),
   billId: z.uuid().optional(),
+  officeState: z.enum(officeStates).optional(),
   /** True to find invoices whose paid amount has changed since the issue. */
   refunded: queryFlag.optional(),
   /** Range of the application date in the operator's time zone, both inclusive. */
@@ -352,6 +355,20 @@ export const retryPart = endpoint({
   summary: 'Resends a credit note or payment report that the tax office rejected',
   body: plain,
 })
+export const amendInvoiceRecord = endpoint({
+  ...act,
+  name: 'amendInvoiceRecord',
+  path: '/api/documents/invoices/{id}/amend-record',
+  permission: invoicePermissions.control,
+  summary:
+    'Spain: sends another record for each record of an invoice that the office rejected or accepted with errors (subsanación, rechazo previo); the invoice itself stays unchanged',
+  body: z.object({
+    version: z.int(),
+    text: note.min(1),
+    /** True if the buyer is a person whom the AEAT’s census does not contain (error 2001). */
+    isBuyerOutsideCensus: z.boolean().default(false),
+  }),
+})
 export const mailInvoice = endpoint({
   ...act,
   name: 'mailInvoice',
@@ -376,6 +393,7 @@ export const invoiceEndpoints = [
   replaceInvoice,
   creditInvoice,
   retryPart,
+  amendInvoiceRecord,
   mailInvoice,
 ] as const
 export const invoiceUploadEndpoints = [uploadInvoice] as const

@@ -139,6 +139,24 @@ export const documentProblems = problemTable({
     en: 'Parts of this invoice are credited already: credit what is left by another credit note',
     es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
   },
+  'documents.nothing-to-amend': {
+    status: 409,
+    zh: '该发票没有被税务机关拒绝或带错误接受的记录',
+    en: 'No record of this invoice was rejected or accepted with errors',
+    es: 'Ningún registro de esta factura fue rechazado o aceptado con errores',
+  },
+  'documents.census-person': {
+    status: 400,
+    zh: '只有个人购买方可标记为“未在税务登记册中”',
+    en: 'Only a person with a Spanish tax ID can be reported as outside the census',
+    es: 'Solo una persona física con NIF puede indicarse como no censada',
+  },
+  'documents.simplified-limit': {
+    status: 409,
+    zh: '简易发票最高 {limit}，请开具写明购买方的发票',
+    en: 'A simplified invoice is limited to {limit}: issue an invoice that names the buyer',
+    es: 'La factura simplificada no puede pasar de {limit}: emita una factura con destinatario',
+  },
   'documents.not-verifactu': {
     status: 409,
     zh: '未通过 VERI*FACTU 开票',

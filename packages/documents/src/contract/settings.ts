@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { officeCredential } from './credentials.ts'
-import { lineCategories, type LineCategory } from './documents.ts'
+import { lineCategories } from './documents.ts'
 import { invoicePermissions } from './screens.ts'
 
 /**
@@ -18,50 +18,44 @@ export const refundWays = ['reissue', 'credit'] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /**
- * Default settings by country; an operator can change all of them. Usual rates: domain handbook, section 10. Retention
- * in years: CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30
+ * Default settings by country; an operator can change all of them. Retention in years: CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30
  * (6), CO Código de Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6). All of these countries allow
  * cancelling a part of an invoice: CN red invoices in part for returns and allowances (STA announcement 2024 no. 11),
  * MX CFDI de egreso with relation 01 (Anexo 20, guide, appendix 5), ES rectification by differences (RD 1619/2012 art.
  * 15), CO nota crédito (DIAN resolution 000165 of 2023), CL nota de crédito (DL 825 art. 57).
  */
 export const documentSettingsByCountry: Readonly<
-  Record<
-    TaxCountry,
-    { office: TaxOfficeKind; years: number; refunds: RefundWay; rates: Readonly<Record<LineCategory, number>> }
-  >
+  Record<TaxCountry, { office: TaxOfficeKind; years: number; refunds: RefundWay }>
 > = {
   CN: {
     office: 'digital_cn',
     years: 30,
     refunds: 'credit',
-    rates: { electricity: 1_300, service: 600, occupancy: 600 },
   },
   MX: {
     office: 'cfdi',
     years: 5,
     refunds: 'credit',
-    rates: { electricity: 1_600, service: 1_600, occupancy: 1_600 },
   },
   ES: {
     office: 'verifactu',
     years: 6,
     refunds: 'credit',
-    rates: { electricity: 2_100, service: 2_100, occupancy: 2_100 },
   },
   CO: {
     office: 'manual',
     years: 10,
     refunds: 'credit',
-    rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 },
   },
   CL: {
     office: 'manual',
     years: 6,
     refunds: 'credit',
-    rates: { electricity: 1_900, service: 1_900, occupancy: 1_900 },
   },
 }
+
+/** Default settings of other countries: documents are issued manually. */
+export const otherCountrySettings = { office: 'manual', years: 10, refunds: 'reissue' } as const
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {
@@ -89,7 +83,11 @@ const fields = {
   keepYears: z.int().min(1).max(30),
   keepSimplifiedYears: z.int().min(1).max(30),
   refunds: z.enum(refundWays).default('reissue'),
+  /** Spain: true for a trade of the list in article 4.2 of RD 1619/2012, whose simplified invoices reach 3,000 EUR. */
+  listedTrade: z.boolean().default(false),
 }
+/** Highest total of a simplified invoice in Spain, with tax (RD 1619/2012, article 4), in minor units of EUR. */
+export const simplifiedLimits = { usual: 40_000, listedTrade: 300_000 } as const
 export const documentSettings = z.object({ ...fields, version: z.int() })
 export type DocumentSettings = z.output<typeof documentSettings>
 

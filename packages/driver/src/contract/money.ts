@@ -224,7 +224,7 @@ export const listDriverInvoiceable = endpoint({
     }),
   ),
 })
-export const driverInvoice = invoiceRow.omit({ holderName: true, office: true, version: true })
+export const driverInvoice = invoiceRow.omit({ holderName: true, office: true, officeState: true, version: true })
 export const driverInvoiceDetail = driverInvoice.extend({
   sessions: z.array(invoiceDetail.shape.lines.element),
   /** Available file formats: pdf, xml … */

@@ -3,6 +3,7 @@ import {
   call,
   CallError,
   Can,
+  CheckField,
   Dialog,
   Form,
   type FormState,
@@ -17,6 +18,7 @@ import {
 } from '@evops/kit'
 import { useId, useState, type FormEvent } from 'react'
 import {
+  amendInvoiceRecord,
   approveInvoice,
   creditInvoice,
   cancelInvoice,
@@ -49,6 +51,7 @@ const acts = {
   replace: replaceInvoice,
   credit: creditInvoice,
   creditAgain: retryPart,
+  amendRecord: amendInvoiceRecord,
   mail: mailInvoice,
   upload: uploadInvoice,
 } as const
@@ -96,10 +99,13 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /**
- * Returns urgent acts, listed before the usual ones: a credit note that its tax office rejected, a refund without a
- * document.
+ * Returns urgent acts, listed before the usual ones: a record or a credit note that its tax office rejected, a refund
+ * without a document.
  */
-function firstOf({ state, refundedMinor, refunds, credits, payments }: InvoiceDetail): readonly Act[] {
+function firstOf(invoice: InvoiceDetail): readonly Act[] {
+  const { state, office, officeState, refundedMinor, refunds, credits, payments } = invoice
+  if (office === 'verifactu' && (officeState === 'refused' || officeState === 'accepted_with_errors'))
+    return ['amendRecord']
   if ([...credits, ...payments].some((one) => one.state === 'failed')) return ['creditAgain']
   if (state !== 'issued' || refundedMinor === 0) return []
   // If more was paid than invoiced, the only act is to issue the invoice again.
@@ -118,7 +124,11 @@ function ActDialog({ invoice, act, onClose }: ActProps & { act: Exclude<Act, 'up
     initial: { version, text: '', ...(act === 'reverse' && { reason: '01' as const }) },
     refreshes: reads,
     done: t('documents.invoice.done'),
-    toBody: ({ titleId, ...rest }) => ({ ...rest, ...(titleId ? { titleId } : {}) }),
+    toBody: ({ titleId, isBuyerOutsideCensus, ...rest }) => ({
+      ...rest,
+      ...(titleId ? { titleId } : {}),
+      ...(act === 'amendRecord' && { isBuyerOutsideCensus: isBuyerOutsideCensus === true }),
+    }),
     onSaved: onClose,
   })
   const f = useFields(invoiceWords, 'documents.invoice', { form })
@@ -130,6 +140,7 @@ function ActDialog({ invoice, act, onClose }: ActProps & { act: Exclude<Act, 'up
         {act === 'replace' && invoice.holderId !== null && invoice.replacedBy === null && (
           <TitleField form={form} holderId={invoice.holderId} />
         )}
+        {act === 'amendRecord' && invoice.buyer.kind === 'person' && <CheckField {...f('isBuyerOutsideCensus')} wide />}
         <TextField {...f('text')} lines={2} wide />
       </Form>
     </Dialog>

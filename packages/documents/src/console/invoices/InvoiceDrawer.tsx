@@ -29,7 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
-import { invoiceTones } from './invoice-tones.ts'
+import { invoiceStatusOf } from './invoice-tones.ts'
 import { invoiceTitlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
@@ -38,13 +38,14 @@ export function InvoiceDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   const t = useWords(invoiceWords)
   const read = useCall(getInvoice, { params: { id } }, { quiet: true })
   const invoice = read.data
+  const status = invoice && invoiceStatusOf(invoice)
   if (invoice?.id !== id) return <DrawerWhileLoading read={read} title={t('documents.invoice.no')} {...neighbours} />
   return (
     <Drawer
       title={invoice.number ?? invoice.no}
       tags={
         <>
-          <Tag tone={invoiceTones[invoice.state]}>{t(`documents.invoice.state.${invoice.state}`)}</Tag>
+          {status && <Tag tone={status.tone}>{t(status.word)}</Tag>}
           {invoice.test && <Tag tone="warn">{t('documents.invoice.test')}</Tag>}
         </>
       }

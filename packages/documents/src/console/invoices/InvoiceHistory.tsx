@@ -7,6 +7,7 @@ const tones = {
   waiting: 'acc',
   pending: 'warn',
   accepted: 'good',
+  accepted_with_errors: 'bad',
   refused: 'bad',
   done: 'good',
   dead: 'bad',
@@ -35,7 +36,7 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
           key: id,
           at: madeAt,
           what: t(`documents.invoice.${act}`),
-          tag: <Tag tone={tones[state]}>{t(`documents.invoice.office-state.${state}`)}</Tag>,
+          tag: <Tag tone={tones[state]}>{t(`documents.invoice.officeState.${state}`)}</Tag>,
           more: [externalNo, answer],
         }))}
       />

@@ -30,13 +30,14 @@ import {
   invoiceFilter,
   invoicePermissions,
   listInvoices,
+  officeStates,
   saveDocumentSettings,
   sumInvoices,
   type InvoiceRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx'
-import { invoiceTones } from './invoice-tones.ts'
+import { invoiceStatusOf } from './invoice-tones.ts'
 import { InvoiceDrawer } from './InvoiceDrawer.tsx'
 import { invoiceWords } from './format-invoice.ts'
 import { NewInvoice } from './NewInvoice.tsx'
@@ -47,10 +48,7 @@ const columns = [
   c.text('no', { width: 124, sort: true, phone: 2 }),
   c.custom('number', (row) => <Number row={row} />, { width: 206 }),
   c.text('buyerName', { phone: 1 }),
-  c.status('state', (row) => ({ tone: invoiceTones[row.state], word: `documents.invoice.state.${row.state}` }), {
-    width: 120,
-    phone: 4,
-  }),
+  c.status('state', invoiceStatusOf, { width: 120, phone: 4 }),
   c.status('kind', (row) => ({ tone: 'plain', word: `documents.invoice.kind.${row.kind}` }), { width: 110 }),
   c.text('holderName', { width: 142 }),
   c.number('sessions', { width: 90, hidden: true }),
@@ -119,6 +117,7 @@ export function InvoiceList() {
             }}
           >
             <FilterSelect list={list} name="state" />
+            <FilterSelect list={list} name="officeState" values={officeStates} />
             <FilterSelect list={list} name="kind" />
             <FilterSelect list={list} name="source" />
             <FilterSelect list={list} name="refunded" values={['true', 'false']} />

@@ -125,6 +125,16 @@ export const invoiceScreenWords = words({
     en: '{n} changed after issue',
     es: '{n} con importe cambiado',
   },
+  'documents.invoice.amendRecord': {
+    zh: '更正税务记录',
+    en: 'Correct the tax record',
+    es: 'Subsanar el registro',
+  },
+  'documents.invoice.isBuyerOutsideCensus': {
+    zh: '购买方未在税务登记册中（错误 2001）',
+    en: 'The buyer is not in the tax office’s census (error 2001)',
+    es: 'El destinatario no está en el censo (error 2001)',
+  },
   'documents.invoice.mail': { zh: '发送邮件', en: 'Send by e-mail', es: 'Enviar por correo' },
   'documents.invoice.upload': {
     zh: '登记号码和文件',
@@ -153,10 +163,6 @@ export const invoiceScreenWords = words({
   'documents.invoice.told': { zh: '税务渠道', en: 'Tax office', es: 'Vía fiscal' },
   'documents.invoice.mails': { zh: '邮件', en: 'E-mails', es: 'Correos' },
   'documents.invoice.by-itself': { zh: '系统', en: 'Automatic', es: 'Automático' },
-  'documents.invoice.office-state.waiting': { zh: '待发送', en: 'To be sent', es: 'Por enviar' },
-  'documents.invoice.office-state.pending': { zh: '待对方确认', en: 'To be confirmed', es: 'Por confirmar' },
-  'documents.invoice.office-state.accepted': { zh: '已接受', en: 'Accepted', es: 'Aceptado' },
-  'documents.invoice.office-state.refused': { zh: '已拒绝', en: 'Refused', es: 'Rechazado' },
   'documents.invoice.mail.waiting': { zh: '待发送', en: 'To be sent', es: 'Por enviar' },
   'documents.invoice.mail.done': { zh: '已送达邮件服务器', en: 'Delivered', es: 'Entregado' },
   'documents.invoice.mail.dead': { zh: '未能发送', en: 'Not delivered', es: 'No entregado' },

@@ -64,6 +64,7 @@ function Issuer({ settings, onClose }: { settings: DocumentSettingsReply; onClos
       ...values,
       ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
       test: values['test'] === true,
+      listedTrade: values['listedTrade'] === true,
     }),
   })
   const f = useFields(settingsWords, 'documents.settings', { form })
@@ -82,6 +83,7 @@ function Issuer({ settings, onClose }: { settings: DocumentSettingsReply; onClos
       <NumberField {...f('keepYears')} />
       <NumberField {...f('keepSimplifiedYears')} />
       <SelectField {...f('refunds')} />
+      {form.values['country'] === 'ES' && <CheckField {...f('listedTrade')} wide />}
     </Form>
   )
 }
@@ -94,6 +96,7 @@ function Rates({ settings }: { settings: DocumentSettingsReply }) {
   return (
     <section className="stack">
       <h3>{t('documents.settings.rates')}</h3>
+      {settings.rates.length === 0 && <Notice>{t('documents.settings.no-rates')}</Notice>}
       <ul className="plain-list">
         {settings.rates.map(({ id, category, from, rate, code }) => (
           <li key={id} className="row">

@@ -42,7 +42,17 @@ export const settingsWords = words({
     es: 'Anular y emitir de nuevo',
   },
   'documents.settings.refunds.credit': { zh: '部分红冲', en: 'Credit note', es: 'Nota de crédito' },
+  'documents.settings.listedTrade': {
+    zh: '属于 RD 1619/2012 第 4.2 条所列行业（简易发票限额 3,000 欧元，否则 400 欧元）',
+    en: 'Trade listed in RD 1619/2012, article 4.2 (simplified invoices up to 3,000 EUR instead of 400 EUR)',
+    es: 'Actividad del artículo 4.2 del RD 1619/2012 (simplificadas hasta 3.000 EUR en vez de 400 EUR)',
+  },
   'documents.settings.rates': { zh: '税率', en: 'Tax rates', es: 'Tipos impositivos' },
+  'documents.settings.no-rates': {
+    zh: '没有该国家的税率，请先录入税率再开票。',
+    en: 'There are no rates for this country: enter them before issuing invoices.',
+    es: 'No hay tipos para este país: indíquelos antes de emitir facturas.',
+  },
   'documents.settings.rate-line': {
     zh: '{rate}，自 {from} 起',
     en: '{rate} from {from}',

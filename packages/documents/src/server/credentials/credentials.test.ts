@@ -162,13 +162,23 @@ describe('ROUTE-13 certificates of tax offices', () => {
     const { id } = await issue(spanish)
     await site.documents.sendToOffices()
     expect((await read(id)).submissions).toMatchObject([{ state: 'accepted' }])
+    const waitForOffice = (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1_000)
+      site.setNow(now)
+    }
+    waitForOffice(61)
     const other = createTestCertificate({ nif: 'B12345674', days: 20 })
     await save('verifactu', { certificate: other.certificate, key: other.openKey })
     const { id: second } = await issue(spanish)
     await site.documents.sendToOffices()
     expect((await read(second)).submissions).toMatchObject([
-      { state: 'refused', answer: expect.stringContaining('4112') },
+      { state: 'waiting', answer: expect.stringContaining('4112') },
     ])
+    // Nothing is lost: with the right certificate the same record is accepted.
+    await save('verifactu', { certificate: own.pkcs12, passphrase })
+    waitForOffice(61)
+    await site.documents.sendToOffices()
+    expect((await read(second)).submissions).toMatchObject([{ state: 'accepted' }])
     const short = createTestCertificate({ nif: 'A28015865', days: 20 })
     await save('verifactu', { certificate: short.pkcs12, passphrase })
     now = new Date(now.getTime() + 21 * 86_400_000)
@@ -176,7 +186,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     const { id: third } = await issue(spanish)
     await site.documents.sendToOffices()
     expect((await read(third)).submissions).toMatchObject([
-      { state: 'refused', answer: expect.stringContaining('403') },
+      { state: 'waiting', answer: expect.stringContaining('403') },
     ])
   })
 

@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import {
   documentSettingsByCountry,
   lineCategories,
+  otherCountrySettings,
+  suggestedCountry,
+  taxCountries,
+  vatRateOn,
   type DocumentSettings,
   type DocumentSettingsReply,
   type LineCategory,
-  type TaxCountry,
   type TaxRateForm,
   type TaxRateRow,
 } from '../../contract/index.ts'
@@ -31,20 +34,21 @@ export async function operatorProfileOf(tx: Tx): Promise<OperatorProfile> {
   return home
 }
 
-const countries: Readonly<Record<string, TaxCountry>> = {
-  CNY: 'CN',
-  MXN: 'MX',
-  EUR: 'ES',
-  COP: 'CO',
-  CLP: 'CL',
-}
 async function read(tx: Tx): Promise<DocumentSettings | undefined> {
   return tx
     .selectFrom('documents_settings')
     .select(
       aliasColumns([
         ...(['country', 'office', 'test', 'sellerName', 'sellerTaxId', 'sellerAddress', 'sellerPostcode'] as const),
-        ...(['sellerRegime', 'prefix', 'keepYears', 'keepSimplifiedYears', 'refunds', 'version'] as const),
+        ...([
+          'sellerRegime',
+          'prefix',
+          'keepYears',
+          'keepSimplifiedYears',
+          'refunds',
+          'listedTrade',
+          'version',
+        ] as const),
       ]),
     )
     .executeTakeFirst()
@@ -60,17 +64,10 @@ export async function loadDocumentSettingsReply(tx: Tx, now: Date): Promise<Docu
   const credentials = await listOfficeCredentials(tx)
   if (found) return { ...found, saved: true, rates, credentials }
   const { name, taxId, address, currency, timeZone } = await operatorProfileOf(tx)
-  const country = countries[currency] ?? 'ES'
-  const { office, years, refunds, rates: usual } = documentSettingsByCountry[country]
-  const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
-  const defaultRates = lineCategories.map((category): TaxRateRow => ({
-    id: newId(),
-    category,
-    from: day,
-    until: null,
-    rate: usual[category],
-    code: '',
-  }))
+  const suggested = suggestedCountry(currency, timeZone)
+  const country = suggested ?? 'ES'
+  const listed = taxCountries.find((one) => one === suggested)
+  const { office, years, refunds } = listed ? documentSettingsByCountry[listed] : otherCountrySettings
   return {
     country,
     office,
@@ -84,11 +81,30 @@ export async function loadDocumentSettingsReply(tx: Tx, now: Date): Promise<Docu
     keepYears: years,
     keepSimplifiedYears: years,
     refunds,
+    listedTrade: false,
     version: 0,
     saved: false,
     credentials,
-    rates: rates.length > 0 ? rates : defaultRates,
+    rates: rates.length > 0 ? rates : usualRates(suggested ?? '', startOfYear(now, timeZone)),
   }
+}
+
+const startOfYear = (now: Date, timeZone: string) =>
+  `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
+/** Returns the rates of a country's table from a day on; none for a country without a table. */
+function usualRates(country: string, from: string): TaxRateRow[] {
+  return lineCategories.flatMap((category) => {
+    const rate = vatRateOn(country, category, from)
+    return rate === undefined ? [] : [{ id: newId(), category, from, until: null, rate, code: '' }]
+  })
+}
+/** Replaces the rates of the former country from a day on. Documents of days before keep theirs. */
+async function replaceTaxRates(tx: Tx, operatorId: string, { country, day }: { country: string; day: string }) {
+  await sql`delete from documents_tax_rates where lower(valid) >= ${day}::date`.execute(tx)
+  await sql`update documents_tax_rates set valid = daterange(lower(valid), ${day}::date) where valid @> ${day}::date`.execute(
+    tx,
+  )
+  for (const rate of usualRates(country, day)) await insertTaxRate(tx, { operatorId, form: rate })
 }
 
 /** Saves the settings; the suggested defaults, including taxes, become the operator's own. Throws request.conflict. */
@@ -97,7 +113,7 @@ export async function storeDocumentSettings(
   { operatorId, form, at }: { operatorId: string; form: DocumentSettings; at: Date },
 ): Promise<void> {
   const { version, sellerName, sellerTaxId, sellerAddress, sellerPostcode, sellerRegime, ...rest } = form
-  const { country, office, test, prefix, keepYears, keepSimplifiedYears, refunds } = rest
+  const { country, office, test, prefix, keepYears, keepSimplifiedYears, refunds, listedTrade } = rest
   const values = {
     country,
     office,
@@ -112,14 +128,19 @@ export async function storeDocumentSettings(
     keep_years: keepYears,
     keep_simplified_years: keepSimplifiedYears,
     refunds,
+    listed_trade: listedTrade,
   }
+  const { timeZone } = await operatorProfileOf(tx)
+  const stored = await read(tx)
   if (version > 0) {
     const key = { operator_id: operatorId, version }
     if (!(await updateTableRow(tx, 'documents_settings', key, values))) throw new Problem('request.conflict')
+    const day = at.toLocaleDateString('sv-SE', { timeZone })
+    if (stored && stored.country !== country) await replaceTaxRates(tx, operatorId, { country, day })
     return
   }
-  if (await read(tx)) throw new Problem('request.conflict')
-  const { rates } = await loadDocumentSettingsReply(tx, at)
+  if (stored) throw new Problem('request.conflict')
+  const rates = usualRates(country, startOfYear(at, timeZone))
   const isNew = (await listTaxRates(tx)).length === 0
   await insertTableRow(tx, 'documents_settings', { operator_id: operatorId, ...values })
   if (isNew) for (const rate of rates) await insertTaxRate(tx, { operatorId, form: rate })

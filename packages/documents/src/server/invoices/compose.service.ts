@@ -3,7 +3,9 @@ import type { Tx } from '@evops/platform/server'
 import {
   genericRfcs,
   lineCategories,
+  simplifiedLimits,
   type BuyerFacts,
+  type DocumentSettings,
   type InvoiceForm,
   type InvoicePreview,
   type LineCategory,
@@ -41,7 +43,8 @@ export interface ComposedInvoice {
  */
 export async function composeInvoice(tx: Tx, form: InvoiceForm, now: Date): Promise<ComposedInvoice> {
   const home = await operatorProfileOf(tx)
-  const { country } = await loadDocumentSettings(tx)
+  const settings = await loadDocumentSettings(tx)
+  const { country } = settings
   const title = form.titleId === null ? undefined : await requireInvoiceTitle(tx, form.titleId)
   const chosen = await candidatesOf(tx, { form, home, now, holderId: title?.holderId ?? null })
   const { holderId, taken, leftOut } = chosen
@@ -51,7 +54,18 @@ export async function composeInvoice(tx: Tx, form: InvoiceForm, now: Date): Prom
   if (!first) throw new Problem('documents.nothing')
   const sessions = taken.map(composedOf)
   const figures = await invoiceLinesOfFees(tx, sessions, home.language)
+  if (form.kind === 'simplified') requireSimplifiedLimit(settings, figures.totalMinor, first.currency)
   return { buyer: buyerOfTitle(title, country), holderId, currency: first.currency, sessions, leftOut, figures }
+}
+/** Throws documents.simplified-limit if Spain requires an invoice that names the buyer. */
+function requireSimplifiedLimit(
+  { country, listedTrade }: DocumentSettings,
+  totalMinor: number,
+  currency: string,
+): void {
+  const limit = listedTrade ? simplifiedLimits.listedTrade : simplifiedLimits.usual
+  if (country !== 'ES' || currency !== 'EUR' || totalMinor <= limit) return
+  throw new Problem('documents.simplified-limit', { limit: { minor: limit, currency } })
 }
 /** Calculates an invoice again by the current payments for its sessions; undefined if nothing remains. */
 export async function recomposeInvoice(

@@ -9,7 +9,7 @@ import type { StoredDocument } from '../engine/documents.store.ts'
 import { operatorProfileOf, taxRateOn, loadDocumentSettings } from '../engine/settings.store.ts'
 import { documentLineKey, negateAmounts, deductedPart, type GrossLine, type TaxedAmounts } from '../engine/tax.rules.ts'
 import type { OfficeResult } from '../offices/office.ts'
-import { taxOfficeOf } from '../offices/offices.ts'
+import { isReported, taxOfficeOf } from '../offices/offices.ts'
 import { paidPartOfFees } from './amounts.rules.ts'
 import { invoiceCandidatesById } from './candidates.store.ts'
 import {
@@ -139,7 +139,7 @@ async function begin(tx: Tx, deps: DocumentsDeps, making: Making): Promise<void>
     await queueCreditNote(tx, making, original.id, { amount: netMinor, tax: taxMinor, lines })
   } else {
     const document = await makeNote(tx, deps, making)
-    if (office.submit) await queueCreditNote(tx, making, document.id)
+    if (isReported(office)) await queueCreditNote(tx, making, document.id)
     if (!office.waits) return close(tx, making, document)
   }
   await addInvoiceStep(tx, invoice, { ...doer, to: 'issued', at, text: one.text })
@@ -226,7 +226,7 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
     settings,
     credential,
   }
-  await createDocumentFiles(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
+  await createDocumentFiles(tx, home, { ...issuing, timeZone, at, now: deps.services.now, days: undefined, invoice })
   await changeCreditNoteState(tx, { id: one.id, state: 'waiting', documentId: document.id })
   await saveCreditedAmounts(tx, {
     operatorId,

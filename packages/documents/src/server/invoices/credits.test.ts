@@ -171,6 +171,7 @@ describe('credit notes in part', () => {
     await act(simpleId, 'approve')
     await act(simpleId, 'issue')
     const small = (await credit(simpleId, { amountMinor: 605 })).data.credits[0].document
+    pass(0.05)
     await submitToOffices()
     const record = readXml(await fileOf(note.id, 'stamped'))
     expect(xmlTextAt(record, 'RegistroAlta/TipoFactura')).toBe('R1')

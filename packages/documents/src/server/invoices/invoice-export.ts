@@ -6,7 +6,18 @@ import { formatMinorDecimal } from '../offices/xml.ts'
 import { countInvoices, sliceOfInvoices } from './invoices.store.ts'
 
 const columns = [
-  ...(['no', 'number', 'kind', 'source', 'state', 'office', 'buyerName', 'holderName', 'sessions'] as const),
+  ...([
+    'no',
+    'number',
+    'kind',
+    'source',
+    'state',
+    'office',
+    'officeState',
+    'buyerName',
+    'holderName',
+    'sessions',
+  ] as const),
   ...(['netMinor', 'taxMinor', 'totalMinor', 'currency', 'appliedAt', 'issuedOn', 'test'] as const),
 ] as const
 
@@ -30,6 +41,7 @@ export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
           translate(`documents.invoice.source.${row.source}`),
           translate(`documents.invoice.state.${row.state}`),
           translate(`documents.office.${row.office}`),
+          row.officeState === null ? '' : translate(`documents.invoice.officeState.${row.officeState}`),
           row.buyerName,
           row.holderName ?? '',
           row.sessions,

@@ -5,6 +5,7 @@ import * as contract from '../../contract/index.ts'
 import type { InvoiceDetail } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
 import type { NewDocumentFile } from '../engine/documents.store.ts'
+import { amendInvoiceRecords } from './amend.service.ts'
 import { pageOfInvoiceableSessions } from './candidates.store.ts'
 import { composeInvoice, previewOfComposed } from './compose.service.ts'
 import { createCreditNote, resendCreditOrPayment } from './credits.service.ts'
@@ -58,6 +59,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       ),
     retryPart: async ({ tx, actor, params, body, audit }) =>
       withAudit(audit, await resendCreditOrPayment(tx, deps, { actor, id: params.id, ...body })),
+    amendInvoiceRecord: async ({ tx, actor, params, body, audit }) =>
+      withAudit(audit, await amendInvoiceRecords(tx, deps, { actor, id: params.id, ...body })),
     mailInvoice: async ({ tx, actor, params, body: { to, language }, audit }) => {
       const after = await mailInvoiceToBuyer(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })

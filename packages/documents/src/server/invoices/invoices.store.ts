@@ -14,6 +14,7 @@ import type {
   InvoiceDetail,
   InvoiceFilter,
   InvoiceForm,
+  InvoiceOfficeState,
   InvoiceSession,
   InvoiceRow,
   InvoiceState,
@@ -23,6 +24,16 @@ import type {
 import type { ComposedInvoice, ComposedSession } from './compose.service.ts'
 import type { z } from 'zod'
 
+/** Worst state of the records that a chained office gets, and of the issue at other offices. */
+const officeState = sql<InvoiceOfficeState | null>`(select case
+    when bool_or(s.state = 'refused') then 'refused'
+    when bool_or(s.state = 'accepted_with_errors') then 'accepted_with_errors'
+    when bool_or(s.state = 'waiting' and (s.attempts > 0 or s.made_at < now() - interval '4 minutes')) then 'delayed'
+    when bool_or(s.state = 'waiting') then 'waiting'
+    when bool_or(s.state = 'pending') then 'pending'
+    when count(*) > 0 then 'accepted' end
+  from documents_submissions s where s.operator_id = i.operator_id and s.invoice_id = i.id
+    and (s.chain_no is not null or s.act = 'issue'))`.as('officeState')
 function invoices(tx: Tx) {
   return tx
     .selectFrom('documents_invoices as i')
@@ -38,6 +49,7 @@ function invoices(tx: Tx) {
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
       'd.number',
+      officeState,
       sql<string>`i.buyer ->> 'name'`.as('buyerName'),
       'w.name as holderName',
       sql<string | null>`d.day::text`.as('issuedOn'),
@@ -45,7 +57,7 @@ function invoices(tx: Tx) {
     ])
 }
 function filterInvoices(tx: Tx, filter: InvoiceFilter) {
-  const { search, state, kind, source, holderId, sessionId, billId, refunded, from, to } = filter
+  const { search, state, kind, source, holderId, sessionId, billId, officeState: atOffice, refunded, from, to } = filter
   let rows = invoices(tx)
   if (search) rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
   if (state) rows = rows.where('i.state', '=', state)
@@ -53,6 +65,7 @@ function filterInvoices(tx: Tx, filter: InvoiceFilter) {
   if (source) rows = rows.where('i.source', '=', source)
   if (holderId) rows = rows.where('i.holder_id', '=', holderId)
   if (billId) rows = rows.where('i.bill_id', '=', billId)
+  if (atOffice) rows = rows.where(officeState.expression, '=', atOffice)
   if (refunded !== undefined) rows = rows.where(sql<SqlBool>`(i.living and i.refunded_minor <> 0) = ${refunded}`)
   if (sessionId)
     rows = rows.where(

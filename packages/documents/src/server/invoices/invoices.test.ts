@@ -198,6 +198,7 @@ describe('ROUTE-13 finance/invoice', () => {
     await site.refund(refunded, holderId, 4_000)
     await site.documents.lookForRefunds()
     expect(await listRefundedInvoices()).toMatchObject([{ id, state: 'issued', refundedMinor: 4_000 }])
+    expect(site.notices).toMatchObject([{ level: 3, href: `/finance/invoice?open=${id}` }])
     const { sums } = (await site.call('GET', `/api/documents/invoice-sums?holderId=${holderId}`)).data
     expect(sums).toMatchObject([{ issued: 1, refunded: 1 }])
     expect((await act(id, 'reissue', { text: 'refunded' })).data).toMatchObject({
@@ -217,6 +218,22 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await act(anew, 'reissue', { text: 'refunded' })).data.state).toBe('reversed')
     expect((await site.call('GET', `${base}?sessionId=${paid}&state=issued`)).data.list).toEqual([])
     expect(await listRefundedInvoices()).toEqual([])
+  })
+
+  test('a session corrected upwards after issue is reported to the users who may correct invoices', async () => {
+    const holderId = await site.wallet()
+    const sessionId = await site.session(holderId)
+    const { id } = await applyForInvoice(holderId, [sessionId])
+    await issueInvoice(id)
+    await site.refund(sessionId, holderId, -1_500)
+    await site.documents.lookForRefunds()
+    expect(site.notices.at(-1)).toMatchObject({
+      href: `/finance/invoice?open=${id}`,
+      text: { en: expect.stringMatching(/^Paid amount increased by .*15\.00: reverse and reissue\.$/) },
+    })
+    const sent = site.notices.length
+    await site.documents.lookForRefunds()
+    expect(site.notices).toHaveLength(sent)
   })
 
   test('a session says whether it may be invoiced, and by whom: until a living invoice has it', async () => {

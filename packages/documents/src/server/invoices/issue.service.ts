@@ -7,7 +7,7 @@ import { documentOf, issueDocument, remainingTotals, issueReversal, sellerOf } f
 import { insertDocumentFile, type NewDocumentFile, type StoredDocument } from '../engine/documents.store.ts'
 import { operatorProfileOf, loadDocumentSettings, type OperatorProfile } from '../engine/settings.store.ts'
 import type { IssuingContext } from '../offices/office.ts'
-import { taxOfficeOf } from '../offices/offices.ts'
+import { isReported, taxOfficeOf } from '../offices/offices.ts'
 import { recomposeInvoice, invoiceLinesOfFees, requirePaidAmountsUnchanged } from './compose.service.ts'
 import { findBillToInvoice } from './candidates.store.ts'
 import { findOpenCreditNote } from './credits.store.ts'
@@ -113,6 +113,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     credential,
     timeZone: home.timeZone,
     at,
+    now: deps.services.now,
     payLater,
     ...(before && { replacesNo: await externalNoOfDocument(tx, before.documentId ?? '') }),
     days:
@@ -126,7 +127,8 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     upload: upload?.file,
   })
   const underway = await addInvoiceStep(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
-  if (office.submit) await queueOfficeSubmission(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
+  if (isReported(office))
+    await queueOfficeSubmission(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
   if (!office.waits)
     await finishIssuedInvoice(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
 }
@@ -195,6 +197,7 @@ export async function queueOfficeSubmission(
 ): Promise<void> {
   const { id: invoiceId, office, test } = invoice
   const id = newId(at.getTime())
+  const newest = await taxOfficeOf(office).chain?.newest(tx, documentId)
   await queueSubmission(tx, {
     operatorId,
     id,
@@ -202,6 +205,7 @@ export async function queueOfficeSubmission(
     documentId,
     act,
     partId,
+    chainNo: newest?.no ?? null,
     office,
     test,
     externalNo,
@@ -321,12 +325,12 @@ export async function issueInvoiceReversal(
     credential: await decryptCredential(tx, deps.services, invoice.office),
     timeZone,
     at,
+    now: deps.services.now,
     days: undefined,
     invoice,
   })
   const office = taxOfficeOf(invoice.office)
-  const isReported = office.submit !== undefined && !office.waits
-  if (isReported)
+  if (isReported(office) && !office.waits)
     await queueOfficeSubmission(tx, {
       operatorId,
       invoice,

@@ -1,20 +1,20 @@
 import { Problem, formatErrorForPartner } from '@evops/platform/contract'
-import { insertPartnerMessage, type Services, type JobTable, type Tx } from '@evops/platform/server'
+import type { JobTable, Tx } from '@evops/platform/server'
 import { documentProblems } from '../../contract/index.ts'
-import { decryptCredential } from '../credentials/credentials.service.ts'
 import type { DocumentsDeps } from '../deps.ts'
-import { documentOf } from '../engine/documents.service.ts'
-import { insertDocumentFile, findDocumentFile } from '../engine/documents.store.ts'
-import { loadDocumentSettings } from '../engine/settings.store.ts'
-import type { OfficeResult, OfficeQuery, SendToOffice } from '../offices/office.ts'
+import { insertDocumentFile } from '../engine/documents.store.ts'
+import type { OfficeResult } from '../offices/office.ts'
 import { taxOfficeOf } from '../offices/offices.ts'
 import { openTaxOfficeConnection } from '../offices/wires.ts'
+import { submitDueChains } from './chains.service.ts'
 import { applyCreditNoteResponse } from './credits.service.ts'
 import { finishIssuedInvoice, issueInvoiceReversal } from './issue.service.ts'
 import { cancelReplacedInvoice } from './replace.service.ts'
 import { lockInvoice, addInvoiceStep } from './life.service.ts'
+import { officeQueryOf, withMessageLog } from './office-messages.service.ts'
 import { applyComplementResponse } from './payments.job.ts'
 import {
+  retryDelayMs,
   saveSubmissionAnswer,
   submissionsDueSql,
   takeDueSubmissions,
@@ -24,7 +24,6 @@ import {
 /** Interval of the job, and delay before a form that waits for confirmation is checked again. */
 const everyMs = 2_000
 const pendingMs = 10 * 60_000
-const backOffMs = [10, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * 1_000)
 
 export function officeJobs(deps: DocumentsDeps): JobTable {
   return { 'documents:offices': { everyMs, when: submissionsDueSql, run: () => submitDueToOffices(deps) } }
@@ -38,12 +37,13 @@ export async function submitDueToOffices(deps: DocumentsDeps): Promise<void> {
   const { services } = deps
   const due = await services.db.asPlatformOnce((tx) => takeDueSubmissions(tx, services.now(), 50))
   for (const one of due) await submitToOffice(deps, one)
+  await submitDueChains(deps)
 }
 
 async function submitToOffice(deps: DocumentsDeps, one: OfficeSubmission): Promise<void> {
   const { services } = deps
   const { operatorId, office } = one
-  const question = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
+  const question = await services.db.inTenant(operatorId, (tx) => officeQueryOf(tx, services, one))
   const peer = openTaxOfficeConnection(deps, one, question.credential)
   const submit = taxOfficeOf(office).submit
   const began = services.now().getTime()
@@ -59,56 +59,6 @@ async function submitToOffice(deps: DocumentsDeps, one: OfficeSubmission): Promi
 }
 type SubmissionOutcome = { answer: OfficeResult } | { failure: string }
 
-async function questionOf(tx: Tx, services: Services, one: OfficeSubmission): Promise<OfficeQuery> {
-  const { documentId, act, detail, externalNo } = one
-  const document = await documentOf(tx, documentId)
-  // Spain receives its record, other offices the document.
-  const file = (await findDocumentFile(tx, documentId, one.office === 'verifactu' ? 'stamped' : 'xml'))?.content
-  const settings = await loadDocumentSettings(tx)
-  return {
-    act,
-    xml: file ?? Buffer.from(''),
-    document,
-    reason: detail.reason,
-    externalNo,
-    detail,
-    settings,
-    credential: await decryptCredential(tx, services, one.office),
-    at: services.now(),
-  }
-}
-
-/** Logs each request and response in a transaction of its own. */
-function withMessageLog({ services }: DocumentsDeps, one: OfficeSubmission, wire: SendToOffice): SendToOffice {
-  return async (request) => {
-    const began = services.now()
-    const storeMessage = (direction: 'out' | 'in', body: Buffer, httpStatus: number | null) =>
-      services.db.inTenant(one.operatorId, (tx) =>
-        insertPartnerMessage(tx, {
-          operatorId: one.operatorId,
-          peerKind: 'tax',
-          peer: one.office + (one.test ? ' (test)' : ''),
-          peerId: one.invoiceId,
-          direction,
-          channel: request.path,
-          correlation: one.id,
-          attempt: one.attempts,
-          verified: 'unknown',
-          at: began,
-          tookMs: services.now().getTime() - began.getTime(),
-          httpStatus,
-          status: httpStatus === null || httpStatus === 200 ? 'done' : 'failed',
-          headers: {},
-          body: body.toString(),
-        }),
-      )
-    await storeMessage('out', request.body, null)
-    const answer = await wire(request)
-    await storeMessage('in', answer.body, answer.status)
-    return answer
-  }
-}
-
 async function settle(
   tx: Tx,
   deps: DocumentsDeps,
@@ -118,12 +68,11 @@ async function settle(
   const { id, externalNo, detail, attempts } = one
   const submission = { id, externalNo, detail, now }
   if ('failure' in outcome) {
-    const wait = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? 0
     await saveSubmissionAnswer(tx, {
       ...submission,
       state: 'waiting',
       answer: outcome.failure,
-      nextAt: new Date(now.getTime() + wait),
+      nextAt: new Date(now.getTime() + retryDelayMs(attempts)),
     })
     return
   }

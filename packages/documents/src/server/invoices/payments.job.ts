@@ -108,7 +108,7 @@ async function issueComplement(
   const document = await issueDocument(tx, { ...wish, kind: 'payment', figures: nothing, documentContent: { pays } })
   const credential = await decryptCredential(tx, services, invoice.office)
   const issuing = { operatorId, document, reverses: undefined, reason: undefined, pays, settings, credential }
-  await createDocumentFiles(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
+  await createDocumentFiles(tx, home, { ...issuing, timeZone, at, now: services.now, days: undefined, invoice })
   const id = newId(at.getTime())
   const { holderId } = first.invoice
   const { journalId, method } = paid

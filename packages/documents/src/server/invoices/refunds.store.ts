@@ -26,11 +26,18 @@ export async function issuingOperators(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.operator_id)
 }
 
+/** Invoice whose paid amount has changed since its issue; negative: more was paid. */
+export interface ChangedInvoice {
+  id: string
+  number: string
+  refundedMinor: number
+  currency: string
+}
 /**
  * Records refunds and additional payments for sessions with issued invoices, from the journals since the last check;
  * the first time from all journals. Journals are found by their ids, which begin with their time.
  */
-export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
+export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Promise<ChangedInvoice[]> {
   const [previous] = await tx.selectFrom('documents_looked').select('looked_at').execute()
   const since = previous ? new Date(previous.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
   const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
@@ -44,13 +51,13 @@ export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Prom
   return noted
 }
 /** Does the same for one invoice. */
-export async function recordRefundsOfInvoice(tx: Tx, id: string): Promise<number> {
-  return weigh(tx, sql`select ${id}::uuid as invoice_id`)
+export async function recordRefundsOfInvoice(tx: Tx, id: string): Promise<void> {
+  await weigh(tx, sql`select ${id}::uuid as invoice_id`)
 }
 
 /** Only the payers' own money was invoiced. */
-async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<ChangedInvoice[]> {
+  const { rows } = await sql<ChangedInvoice>`
     with asked as (select distinct invoice_id from (${invoices}) x),
       paid as (select o.invoice_id, coalesce(sum(p.minor), 0)::bigint as minor
         from asked join documents_invoice_sessions o on o.invoice_id = asked.invoice_id
@@ -58,9 +65,10 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
           where operator_id = o.operator_id and business_id = o.session_id and account <> 'wallet_gift') p on true
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
-    from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(withPreparedStatements(tx))
-  return Number(numAffectedRows)
+    from paid, documents_issued d where i.id = paid.invoice_id and i.living and d.operator_id = i.operator_id and d.id = i.document_id
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor
+    returning i.id, d.number, i.refunded_minor as "refundedMinor", i.currency`.execute(withPreparedStatements(tx))
+  return rows
 }
 
 /** Returns the smallest id of a millisecond (RFC 9562, version 7). */

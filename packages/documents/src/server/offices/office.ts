@@ -65,6 +65,8 @@ export interface IssuingContext {
   settings: DocumentSettings
   timeZone: string
   at: Date
+  /** Clock, for a time that has to be taken under a lock. */
+  now: () => Date
   credential: DecryptedCredential | undefined
   /** Period of a global invoice. */
   days: { from: string; to: string } | undefined
@@ -91,11 +93,37 @@ export interface OfficeQuery {
 }
 /** pending: the office waits for a decision; it is queried again. */
 export interface OfficeResult {
-  state: 'pending' | 'accepted' | 'refused'
+  state: 'pending' | 'accepted' | 'accepted_with_errors' | 'refused'
   externalNo?: string
   answer: string
   detail?: Readonly<Record<string, unknown>>
   file?: NewDocumentFile
+}
+/**
+ * Answer to one message of a chain: results for its first records, in order, and the seconds until the next message.
+ * Records without a result wait for the next message.
+ */
+export interface ChainResult {
+  results: readonly OfficeResult[]
+  waitSeconds: number
+}
+/** Mending of a record, by the office's last answer about it. */
+export interface RecordAmendment {
+  state: 'accepted_with_errors' | 'refused'
+  /** True if the office stored an earlier record of the document. */
+  isStored: boolean
+  /** True if the office has no record of the invoice that is to be cancelled. */
+  isUnknown: boolean
+  isBuyerOutsideCensus: boolean
+}
+/** Chain of an office's records (decision 310): each refers to the one before, so that they leave in their order. */
+export interface RecordChain {
+  /** Sends records in their order in one message. Throws if the office did not process the message. */
+  submit(questions: readonly OfficeQuery[], wire: SendToOffice): Promise<ChainResult>
+  /** Returns number and content of the newest record of a document. */
+  newest(tx: Tx, documentId: string): Promise<{ no: number; xml: Buffer | null }>
+  /** Creates a record that mends the newest one of a document. */
+  amend(tx: Tx, issuing: IssuingContext, amendment: RecordAmendment): Promise<void>
 }
 /** Tax office, or none: how documents get their required form, and what is sent to the office. */
 export interface TaxOffice {
@@ -109,4 +137,6 @@ export interface TaxOffice {
   made(tx: Tx, issuing: IssuingContext): Promise<ProducedFiles>
   /** Sends a request to the office; absent if there is no office. */
   submit?: (question: OfficeQuery, wire: SendToOffice) => Promise<OfficeResult>
+  /** Chain of the office; it replaces submit. */
+  chain?: RecordChain
 }

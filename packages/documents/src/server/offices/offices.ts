@@ -14,3 +14,7 @@ const offices: Readonly<Record<TaxOfficeKind, TaxOffice>> = {
   digital_cn: digitalCnOffice,
 }
 export const taxOfficeOf = (office: TaxOfficeKind): TaxOffice => offices[office]
+/** True if the documents of an office are sent to it. */
+export function isReported({ submit, chain }: TaxOffice): boolean {
+  return submit !== undefined || chain !== undefined
+}

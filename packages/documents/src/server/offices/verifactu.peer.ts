@@ -2,67 +2,166 @@ import { X509Certificate } from 'node:crypto'
 import { readTaxId } from '../../contract/index.ts'
 import { taxIdOf } from '../credentials/credentials.rules.ts'
 import type { SendToOffice } from './office.ts'
+import { euVatPrefixes } from './terms.ts'
+import { usualWaitSeconds, verifactuAcceptedWithErrors, verifactuRejections } from './verifactu-codes.ts'
 import { hashInputOfAlta, hashInputOfAnulacion, huella } from './verifactu.rules.ts'
 import { xmlElementsAt, readXml, xmlTextAt, xmlOf, type InvoiceXmlElement, type XmlNode } from './xml.ts'
 
-/** Faults to simulate: unreachable, or answering after the caller's timeout. */
+/** Faults to simulate: unreachable; buyers that the census lacks; a rejection of every record with a code. */
 export interface SimulatedOfficeFaults {
   away: boolean
+  outsideCensus?: readonly string[]
+  rejects?: keyof typeof verifactuRejections | undefined
+}
+type VerifactuCode = keyof typeof verifactuAcceptedWithErrors | keyof typeof verifactuRejections
+interface SimulatedChain {
+  hash: string
+  /** State of each stored invoice by the office's words. */
+  stored: Map<string, 'Correcta' | 'AceptadaConErrores' | 'Anulada'>
 }
 const types = ['F1', 'F2', 'R1', 'R5'] as const
+/** The office's margin for the time of a record. */
+const marginMs = 240_000
 
-/** Simulates the AEAT's checks of records: fields, hash, predecessor, and duplicates. */
+/**
+ * Simulates the AEAT's checks of records, with its codes: form, hash, predecessor, time, sums, buyer, duplicates. A
+ * record with an error of the list 2000 to 2008 is stored; a rejected one is followed by the next one all the same.
+ */
 export function simulateVerifactuOffice(
   now: () => Date,
   faults: SimulatedOfficeFaults = { away: false },
 ): SendToOffice {
-  const chains = new Map<string, { hash: string; seen: Set<string> }>()
-  const answer = (fault?: readonly [code: string, text: string]) =>
-    soapEnvelope(200, [
-      'RespuestaRegFactuSistemaFacturacion',
-      [
-        fault ? undefined : ['CSV', `A-TEST${String(now().getTime()).slice(-9)}`],
-        ['EstadoEnvio', fault ? 'Incorrecto' : 'Correcto'],
-        [
-          'RespuestaLinea',
-          [
-            ['EstadoRegistro', fault ? 'Incorrecto' : 'Correcto'],
-            fault && ['CodigoErrorRegistro', fault[0]],
-            fault && ['DescripcionErrorRegistro', fault[1]],
-          ],
-        ],
-      ],
-    ])
+  const chains = new Map<string, SimulatedChain>()
   return async ({ body, certificate }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
     const [request] = xmlElementsAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
-    const [record] = request ? (xmlElementsAt(request, 'RegistroFactura')[0]?.children ?? []) : []
-    if (!request || !record) return refusal('4102', 'El XML no cumple el esquema')
+    const records = request ? xmlElementsAt(request, 'RegistroFactura').map(({ children }) => children[0]) : []
+    if (!request || records.length === 0 || records.includes(undefined))
+      return refusal('4102', 'El XML no cumple el esquema')
     const nif = xmlTextAt(request, 'Cabecera/ObligadoEmision/NIF')
     const shown = certificate && certificateFault(new X509Certificate(certificate), nif, now())
     if (shown) return shown
-    const isAlta = record.name === 'RegistroAlta'
-    const suffix = isAlta ? '' : 'Anulada'
-    const issuerId = xmlTextAt(record, `IDFactura/IDEmisorFactura${suffix}`)
-    const number = xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`)
-    if (readTaxId('ES', issuerId) === null) return answer(['1109', 'El NIF no está identificado'])
-    const hash = xmlTextAt(record, 'Huella')
-    if (hash !== huella(hashInputOf(record, isAlta)))
-      return answer(['2000', 'El cálculo de la huella suministrada es incorrecto'])
-    const mine = chains.get(issuerId) ?? {
-      hash: xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
-      seen: new Set(),
-    }
-    if (mine.seen.has(`${record.name} ${number}`)) return answer(['3000', 'Registro de facturación duplicado'])
-    if (xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella') !== mine.hash)
-      return answer(['2001', 'La huella del registro anterior no coincide'])
-    if (Math.abs(Date.parse(xmlTextAt(record, 'FechaHoraHusoGenRegistro')) - now().getTime()) > 240_000)
-      return answer(['2004', 'FechaHoraHusoGenRegistro no es la actual'])
-    if (isAlta && !addsUp(record)) return answer(['1216', 'CuotaTotal o ImporteTotal no es la suma del desglose'])
-    mine.seen.add(`${record.name} ${number}`)
-    chains.set(issuerId, { ...mine, hash })
-    return answer()
+    const isIncident = xmlTextAt(request, 'Cabecera/RemisionVoluntaria/Incidencia') === 'S'
+    const lines = records.flatMap((record) =>
+      record ? [{ record, ...checkRecord({ record, chains, faults, now: isIncident ? undefined : now() }) }] : [],
+    )
+    return replyTo(lines, now())
   }
+}
+
+interface RecordCheck {
+  code: VerifactuCode | undefined
+  duplicate?: string
+}
+/** Checks one record and stores it unless it is rejected. */
+function checkRecord(context: {
+  record: XmlNode
+  chains: Map<string, SimulatedChain>
+  faults: SimulatedOfficeFaults
+  /** Time of the office; undefined for an incident, whose time is not checked. */
+  now: Date | undefined
+}): RecordCheck {
+  const { record, chains, faults } = context
+  const isAlta = record.name === 'RegistroAlta'
+  const suffix = isAlta ? '' : 'Anulada'
+  const issuerId = xmlTextAt(record, `IDFactura/IDEmisorFactura${suffix}`)
+  const number = xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`)
+  const before = xmlTextAt(record, 'Encadenamiento/RegistroAnterior/Huella')
+  const chain = chains.get(issuerId)
+  const hash = xmlTextAt(record, 'Huella')
+  const mine: SimulatedChain = { hash, stored: chain?.stored ?? new Map() }
+  chains.set(issuerId, mine)
+  const stored = mine.stored.get(number)
+  const isAmending = xmlTextAt(record, 'Subsanacion') === 'S' || xmlTextAt(record, 'RechazoPrevio') === 'S'
+  if (faults.rejects !== undefined) return { code: faults.rejects }
+  if (readTaxId('ES', issuerId) === null) return { code: 1109 }
+  const rejection = isAlta ? faultOfAlta(record, stored !== undefined) : undefined
+  if (rejection !== undefined) return { code: rejection }
+  if (isAlta ? stored !== undefined && !isAmending : stored === 'Anulada')
+    return { code: 3000, duplicate: stored ?? '' }
+  if (!isAlta && stored === undefined && chain && xmlTextAt(record, 'SinRegistroPrevio') !== 'S') return { code: 3002 }
+  const code = errorOf(record, { chain, before, now: context.now, faults })
+  const taken = code === undefined ? 'Correcta' : 'AceptadaConErrores'
+  mine.stored.set(number, isAlta ? taken : 'Anulada')
+  return { code }
+}
+
+/** Returns the code of an error that rejects an invoice: identification of the buyer, and marks of a mended record. */
+function faultOfAlta(record: XmlNode, isStored: boolean): VerifactuCode | undefined {
+  const type = xmlTextAt(record, 'TipoFactura')
+  const [buyer] = xmlElementsAt(record, 'Destinatarios/IDDestinatario')
+  const isAnonymous = ['F2', 'R5'].includes(type)
+  if (!buyer && !isAnonymous) return 1189
+  if (buyer && isAnonymous) return 1190
+  if (isAnonymous && xmlTextAt(record, 'FacturaSinIdentifDestinatarioArt61d') !== 'S' && sumOf(record) > 300_000)
+    return 1150
+  if (xmlTextAt(record, 'RechazoPrevio') === 'X' && (isStored || xmlTextAt(record, 'Subsanacion') !== 'S')) return 1153
+  const [other] = buyer ? xmlElementsAt(buyer, 'IDOtro') : []
+  if (!other) return buyer && readTaxId('ES', xmlTextAt(buyer, 'NIF')) === null ? 1123 : undefined
+  const [idType, id, country] = ['IDType', 'ID', 'CodigoPais'].map((name) => xmlTextAt(other, name))
+  if (!['02', '03', '04', '05', '06', '07'].includes(idType ?? '')) return 1102
+  if (idType === '02') return [...euVatPrefixes.values()].some((prefix) => id?.startsWith(prefix)) ? undefined : 1103
+  if (country === '') return 1111
+  return idType === '07' && !/^[0-9XYZ]/.test(id ?? '') ? 1131 : undefined
+}
+
+/** Returns the code of an error with which a record is stored. */
+function errorOf(
+  record: XmlNode,
+  context: {
+    chain: SimulatedChain | undefined
+    before: string
+    now: Date | undefined
+    faults: SimulatedOfficeFaults
+  },
+): VerifactuCode | undefined {
+  const { chain, before, now, faults } = context
+  const isAlta = record.name === 'RegistroAlta'
+  if (xmlTextAt(record, 'Huella') !== huella(hashInputOf(record, isAlta))) return 2000
+  const buyerId = xmlTextAt(record, 'Destinatarios/IDDestinatario/NIF')
+  if (faults.outsideCensus?.includes(buyerId)) return 2001
+  if (chain && before === '') return 2007
+  if (chain && before !== chain.hash) return 2003
+  const madeAt = Date.parse(xmlTextAt(record, 'FechaHoraHusoGenRegistro'))
+  if (now && Math.abs(madeAt - now.getTime()) > marginMs) return 2004
+  if (!isAlta) return undefined
+  if (cents(xmlTextAt(record, 'CuotaTotal')) !== partOf(record, 'CuotaRepercutida')) return 2006
+  return cents(xmlTextAt(record, 'ImporteTotal')) === sumOf(record) ? undefined : 2005
+}
+
+/** Returns the office's answer: EstadoEnvio of the message, one line for each record, and the time to wait. */
+function replyTo(lines: readonly ({ record: XmlNode } & RecordCheck)[], now: Date) {
+  const states = lines.map(({ code }) => stateOf(code))
+  const isNone = states.every((state) => state === 'Incorrecto')
+  const isAll = states.every((state) => state === 'Correcto')
+  return soapEnvelope(200, [
+    'RespuestaRegFactuSistemaFacturacion',
+    [
+      isNone ? undefined : ['CSV', `A-TEST${String(now.getTime()).slice(-9)}`],
+      ['TiempoEsperaEnvio', String(usualWaitSeconds)],
+      ['EstadoEnvio', isAll ? 'Correcto' : isNone ? 'Incorrecto' : 'ParcialmenteCorrecto'],
+      ...lines.map(({ record, code, duplicate }): InvoiceXmlElement => {
+        const suffix = record.name === 'RegistroAlta' ? '' : 'Anulada'
+        return [
+          'RespuestaLinea',
+          [
+            ['IDFactura', [['NumSerieFactura', xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`)]]],
+            ['EstadoRegistro', stateOf(code)],
+            code === undefined ? undefined : ['CodigoErrorRegistro', String(code)],
+            code === undefined ? undefined : ['DescripcionErrorRegistro', textOfCode(code)],
+            duplicate ? ['RegistroDuplicado', [['EstadoRegistroDuplicado', duplicate]]] : undefined,
+          ],
+        ]
+      }),
+    ],
+  ])
+}
+function stateOf(code: VerifactuCode | undefined): 'Correcto' | 'AceptadoConErrores' | 'Incorrecto' {
+  if (code === undefined) return 'Correcto'
+  return code in verifactuAcceptedWithErrors ? 'AceptadoConErrores' : 'Incorrecto'
+}
+function textOfCode(code: VerifactuCode): string {
+  return { ...verifactuAcceptedWithErrors, ...verifactuRejections }[code]
 }
 function soapEnvelope(status: number, content: InvoiceXmlElement) {
   const name = 'http://schemas.xmlsoap.org/soap/envelope/'
@@ -100,13 +199,10 @@ function hashInputOf(record: XmlNode, isAlta: boolean): string {
   }
   return isAlta ? hashInputOfAlta(fields) : hashInputOfAnulacion(fields)
 }
-function addsUp(record: XmlNode): boolean {
-  const cents = (text: string) => Math.round(Number(text) * 100)
-  const parts = xmlElementsAt(record, 'Desglose/DetalleDesglose')
-  const sum = (name: string) => parts.reduce((all, part) => all + cents(xmlTextAt(part, name)), 0)
-  const tax = sum('CuotaRepercutida')
-  return (
-    tax === cents(xmlTextAt(record, 'CuotaTotal')) &&
-    sum('BaseImponibleOimporteNoSujeto') + tax === cents(xmlTextAt(record, 'ImporteTotal'))
-  )
+const cents = (text: string) => Math.round(Number(text) * 100)
+function partOf(record: XmlNode, name: string): number {
+  return xmlElementsAt(record, 'Desglose/DetalleDesglose').reduce((sum, part) => sum + cents(xmlTextAt(part, name)), 0)
+}
+function sumOf(record: XmlNode): number {
+  return partOf(record, 'BaseImponibleOimporteNoSujeto') + partOf(record, 'CuotaRepercutida')
 }

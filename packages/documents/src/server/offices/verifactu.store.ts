@@ -1,3 +1,4 @@
+import { requireFound } from '@evops/platform/contract'
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
@@ -6,6 +7,7 @@ export interface LastVerifactuRecord {
   hash: string
   number: string
   day: string
+  madeAt: Date
 }
 /** Locks the chain of an operator until the transaction ends, because each record or event follows the previous one. */
 export async function lockVerifactuChain(tx: Tx): Promise<void> {
@@ -26,7 +28,7 @@ export async function lastVerifactuRecord(tx: Tx): Promise<LastVerifactuRecord |
         .on('r.kind', '=', 'anulacion'),
     )
     .select([
-      ...aliasColumns('r', ['no', 'hash']),
+      ...aliasColumns('r', ['no', 'hash', 'madeAt']),
       // The record of a cancellation refers to the cancelled invoice.
       sql<string>`coalesce(v.number, d.number)`.as('number'),
       sql<string>`coalesce(v.day, d.day)::text`.as('day'),
@@ -44,9 +46,11 @@ export interface NewVerifactuRecord {
   hashInput: string
   beforeHash: string
   hash: string
+  /** Content of a record that mends another; null if it is the document's file. */
+  xml: Buffer | null
 }
 export async function insertVerifactuRecord(tx: Tx, record: NewVerifactuRecord): Promise<void> {
-  const { operatorId, no, documentId, kind, at, hashInput, beforeHash, hash } = record
+  const { operatorId, no, documentId, kind, at, hashInput, beforeHash, hash, xml } = record
   await tx
     .insertInto('documents_verifactu_records')
     .values({
@@ -58,6 +62,22 @@ export async function insertVerifactuRecord(tx: Tx, record: NewVerifactuRecord):
       hash_input: hashInput,
       hash,
       before_hash: beforeHash,
+      xml,
     })
     .execute()
+}
+/** Returns number, kind and content of the newest record of a document. Throws request.not-found. */
+export async function newestVerifactuRecord(
+  tx: Tx,
+  documentId: string,
+): Promise<{ no: number; kind: string; xml: Buffer | null }> {
+  return requireFound(
+    await tx
+      .selectFrom('documents_verifactu_records')
+      .select(['no', 'kind', 'xml'])
+      .where('document_id', '=', documentId)
+      .orderBy('no', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
 }
