@@ -147,6 +147,13 @@ function capture(
   return isTaken ? jsonLoopbackResponse(200, paymentReply(payment)) : refusal('payment_intent_unexpected_state')
 }
 
+/** Amounts that Stripe takes: the last of three decimals is zero, as are the two of ISK and UGX. */
+function isAmount(amount: string | null, currency: string | null): boolean {
+  const code = currency?.toUpperCase() ?? ''
+  const step = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'].includes(code) ? 10 : ['ISK', 'UGX'].includes(code) ? 100 : 1
+  return Number(amount) > 0 && Number(amount) % step === 0
+}
+
 interface WireRequest {
   method: string
   path: string
@@ -161,6 +168,7 @@ function route(
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
   const refusal = (status: number, code: string) => jsonLoopbackResponse(status, { error: { code } })
   if (method === 'POST' && path === '/v1/payment_intents') {
+    if (!isAmount(form.get('amount'), form.get('currency'))) return refusal(400, 'invalid_amount')
     const made = openLoopbackPayment(bank, {
       merchant,
       ourNo: form.get('metadata[our_no]') ?? '',

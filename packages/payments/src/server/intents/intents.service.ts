@@ -20,6 +20,7 @@ import {
   type ProviderConnection,
 } from '../port.ts'
 import { providerAdapterOf } from '../providers/adapters.ts'
+import { chargeableByStripe } from '../providers/stripe-amounts.ts'
 import type { Refunds } from './refunds.service.ts'
 import { receiversOfAccount } from '../accounts/accounts.store.ts'
 import { throwProviderProblem, createProviderConnection } from '../wire.ts'
@@ -84,6 +85,8 @@ export function createIntents(
         ? await operatorOf(actor.operatorId)
         : await ledger.online.requireTopUp(tx, { walletId, amountMinor: form.amountMinor })
     requireTaken(account, form.method, currency)
+    const amountMinor =
+      account.provider === 'stripe' ? chargeableByStripe(form.amountMinor, currency) : form.amountMinor
     const at = services.now()
     const id = newId(at.getTime())
     await insertIntent(tx, {
@@ -91,7 +94,7 @@ export function createIntents(
       id,
       ourNo: id.replaceAll('-', ''),
       purpose,
-      form,
+      form: { ...form, amountMinor },
       currency,
       test: account.environment === 'loopback',
       shares: purpose === 'topup' && (await receiversOfAccount(tx, account.id)).length > 0,
@@ -111,7 +114,8 @@ export function createIntents(
     const made: { providerNo: string; offer: PayerNextStep } = wire
       ? await provider(wire).create(wire, {
           ...intent,
-          ...form,
+          payer: form.payer,
+          capture: form.capture,
           subject: intent.subject || intent.ourNo,
           returnUrl: String(new URL(`/drive/wallet/top-up/${key.id}`, wire.merchant.notifyUrl)),
         })

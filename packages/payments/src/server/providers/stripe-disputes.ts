@@ -1,5 +1,6 @@
 import type { DisputeState } from '../../contract/index.ts'
 import { optionalMinorField, requireRecordField, requireTextField, type DisputeReport } from '../port.ts'
+import { stripeMinorField } from './stripe-amounts.ts'
 
 /*
  * Stripe's disputes: `charge.dispute.*` events with the object `dispute`. An inquiry (`warning_*`) may become a dispute;
@@ -28,7 +29,7 @@ export function parseDispute(body: Record<string, unknown>): DisputeReport {
     disputeNo: requireTextField(body, 'id'),
     paymentNo: requireTextField(body, 'payment_intent') || requireTextField(body, 'charge'),
     ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
-    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    amountMinor: stripeMinorField(body, 'amount') ?? 0,
     currency: requireTextField(body, 'currency').toUpperCase(),
     reason: requireTextField(body, 'reason'),
     evidenceDueAt: secondOf(requireRecordField(body, 'evidence_details'), 'due_by'),
@@ -45,7 +46,7 @@ export function parseOutsideRefund(body: Record<string, unknown>): DisputeReport
     disputeNo: requireTextField(body, 'id'),
     paymentNo: requireTextField(body, 'payment_intent') || requireTextField(body, 'charge'),
     ourNo: '',
-    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    amountMinor: stripeMinorField(body, 'amount') ?? 0,
     currency: requireTextField(body, 'currency').toUpperCase(),
     reason: requireTextField(body, 'reason'),
     evidenceDueAt: null,

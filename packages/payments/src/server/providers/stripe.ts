@@ -23,12 +23,13 @@ import {
   requireTextField,
   type ProviderConnection,
 } from '../port.ts'
+import { minorOfStripeAmount, stripeAmountField, stripeMinorField, stripeStepMinor } from './stripe-amounts.ts'
 import { parseDispute, parseOutsideRefund } from './stripe-disputes.ts'
 
 /*
  * Stripe, with its payment intents and its own page (Checkout) that creates one of them: bodies are forms, every POST
- * has an Idempotency-Key, and a callback is signed by HMAC over `{t}.{body}`. Amounts are minor units of the currency,
- * like ours.
+ * has an Idempotency-Key, and a callback is signed by HMAC over `{t}.{body}`. Amounts have the decimals of
+ * stripe-amounts.ts.
  */
 
 /** Five minutes, as in the documentation. */
@@ -58,7 +59,7 @@ export const stripe: PaymentProvider = {
       path: '/v1/payment_intents',
       correlation: wish.ourNo,
       form: {
-        amount: String(wish.amountMinor),
+        amount: stripeAmountField(wish.amountMinor, wish.currency),
         currency: wish.currency.toLowerCase(),
         capture_method: wish.capture === 'later' ? 'manual' : 'automatic',
         ...(wish.capture === 'later' && {
@@ -103,17 +104,22 @@ export const stripe: PaymentProvider = {
       once: `${ourNo}-cancel`,
     })
   },
-  async capture(wire, { providerNo, ourNo, captures }, { amountMinor, isFinal }) {
+  async capture(wire, { providerNo, ourNo, captures, currency }, { amountMinor, isFinal }) {
+    // What is finer than Stripe's amounts is not captured.
+    const takenMinor = amountMinor - (amountMinor % stripeStepMinor(currency))
     const path = `/v1/payment_intents/${providerNo}/capture`
     // `final_capture` is allowed only if a card allows several captures.
-    const form = { amount_to_capture: String(amountMinor), ...(!isFinal && { final_capture: 'false' }) }
+    const form = {
+      amount_to_capture: stripeAmountField(takenMinor, currency),
+      ...(!isFinal && { final_capture: 'false' }),
+    }
     const once = `${ourNo}-capture${captures ? `-${captures + 1}` : ''}${isFinal ? '' : '-part'}`
     return parsePayment(await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
   },
   async refund(wire, wish) {
     const form = {
       payment_intent: wish.providerNo,
-      amount: String(wish.refundMinor),
+      amount: stripeAmountField(wish.refundMinor, wish.currency),
       'metadata[our_no]': wish.ourNo,
       'metadata[refund_no]': wish.refundNo,
     }
@@ -181,7 +187,7 @@ async function checkout(wire: ProviderConnection, wish: ProviderPaymentRequest) 
     form: {
       mode: 'payment',
       'line_items[0][price_data][currency]': wish.currency.toLowerCase(),
-      'line_items[0][price_data][unit_amount]': String(wish.amountMinor),
+      'line_items[0][price_data][unit_amount]': stripeAmountField(wish.amountMinor, wish.currency),
       'line_items[0][price_data][product_data][name]': wish.subject,
       'line_items[0][quantity]': '1',
       ...ours,
@@ -204,7 +210,7 @@ function parseCheckout(body: Record<string, unknown>): PaymentReport {
     ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
     providerNo: requireTextField(body, 'id'),
     state: requireTextField(body, 'status') === 'expired' ? 'cancelled' : 'created',
-    amountMinor: optionalMinorField(body, 'amount_total') ?? 0,
+    amountMinor: stripeMinorField(body, 'amount_total') ?? 0,
     currency: requireTextField(body, 'currency').toUpperCase(),
     capturedMinor: 0,
     at: null,
@@ -251,7 +257,7 @@ function* balanceRow(line: unknown): Generator<DayFileRow> {
     providerNo:
       (kind === 'payment' ? requireTextField(source, 'payment_intent') : '') || requireTextField(source, 'id'),
     amountMinor: paidMinor(line, source),
-    feeMinor: optionalMinorField(line, 'fee') ?? 0,
+    feeMinor: stripeMinorField(line, 'fee') ?? 0,
     currency: requireTextField(source, 'currency').toUpperCase(),
     at: new Date((optionalMinorField(line, 'created') ?? 0) * 1_000),
   }
@@ -279,10 +285,11 @@ function kindOfLine(line: unknown, source: unknown): DayFileRow['kind'] | undefi
 function paidMinor(line: unknown, source: Readonly<Record<string, unknown>>): number {
   const whole = optionalMinorField(source, 'amount_captured') ?? optionalMinorField(source, 'amount') ?? 0
   const own = Math.abs(optionalMinorField(line, 'amount') ?? whole)
-  if (requireTextField(line, 'currency') === requireTextField(source, 'currency')) return own
+  const currency = requireTextField(source, 'currency').toUpperCase()
+  if (requireTextField(line, 'currency').toUpperCase() === currency) return minorOfStripeAmount(own, currency)
   const part = Math.round(own / Number(requireTextField(line, 'exchange_rate')))
   // A rate is rounded, so a value that is almost the total is the total.
-  return part / whole < 0.999 ? part : whole
+  return minorOfStripeAmount(part / whole < 0.999 ? part : whole, currency)
 }
 
 interface Call {
@@ -319,7 +326,7 @@ export async function requestStripe(
 }
 
 function parsePayment(body: Record<string, unknown>): PaymentReport {
-  const taken = optionalMinorField(body, 'amount_received') ?? 0
+  const taken = stripeMinorField(body, 'amount_received') ?? 0
   const status = states[requireTextField(body, 'status')] ?? 'created'
   // After partial captures, a cancellation concerns only the rest.
   const state = status === 'cancelled' && taken > 0 ? 'captured' : status
@@ -327,7 +334,7 @@ function parsePayment(body: Record<string, unknown>): PaymentReport {
     ourNo: requireTextField(requireRecordField(body, 'metadata'), 'our_no'),
     providerNo: requireTextField(body, 'id'),
     state,
-    amountMinor: optionalMinorField(body, 'amount') ?? 0,
+    amountMinor: stripeMinorField(body, 'amount') ?? 0,
     currency: requireTextField(body, 'currency').toUpperCase(),
     capturedMinor: state === 'captured' || state === 'authorised' ? taken : 0,
     // The response contains the time of creation, not of the payment.
@@ -340,7 +347,7 @@ function parseRefund(body: Record<string, unknown>): RefundReport {
     refundNo: requireTextField(requireRecordField(body, 'metadata'), 'refund_no'),
     providerNo: requireTextField(body, 'id'),
     state: refundStates[status] ?? 'sent',
-    refundMinor: optionalMinorField(body, 'amount'),
+    refundMinor: stripeMinorField(body, 'amount'),
     reason: requireTextField(body, 'failure_reason') || status,
   }
 }
