@@ -18,6 +18,8 @@ export const financeActValues = words({
     en: 'All parties, by ratio',
     es: 'Todas, según su parte',
   },
+  'finance.audit.value.revenueBasis.billed': { zh: '应收金额', en: 'As billed', es: 'Importe liquidado' },
+  'finance.audit.value.revenueBasis.collected': { zh: '实收金额', en: 'As collected', es: 'Importe cobrado' },
   'finance.audit.value.feeBasis.posted': {
     zh: '按渠道账单实扣，未对账的按费率',
     en: 'As charged by the provider; at the agreed rate until its file arrives',

@@ -150,6 +150,7 @@ export const financeActWords = words({
     en: 'Discounts borne by',
     es: 'Descuentos a cargo de',
   },
+  'finance.audit.field.revenueBasis': { zh: '分润金额', en: 'Shared amounts', es: 'Importes a repartir' },
   'finance.audit.field.feeBasis': { zh: '手续费依据', en: 'Fee basis', es: 'Cálculo de la comisión' },
   'finance.audit.field.feeBp': {
     zh: '参与方提现手续费率',

@@ -15,6 +15,9 @@ export type ShareBaseKind = (typeof shareBaseKinds)[number]
  */
 export const discountBearers = ['operator', 'shared', 'owner'] as const
 export type DiscountBearer = (typeof discountBearers)[number]
+/** Amounts that are shared: as billed, or as collected, so that an unpaid session is shared when it is paid. */
+export const revenueBases = ['billed', 'collected'] as const
+export type RevenueBasis = (typeof revenueBases)[number]
 /** Bearer of the channel fee: all parties by their ratio, or the operator alone. */
 export const feeBearers = ['shared', 'operator'] as const
 export type FeeBearer = (typeof feeBearers)[number]
@@ -66,6 +69,7 @@ export const agreementLevel = z.object({
 export type AgreementLevel = z.output<typeof agreementLevel>
 
 const terms = {
+  revenueBasis: z.enum(revenueBases).default('billed'),
   base: z.enum(shareBaseKinds).default('service'),
   /** Electricity cost (margin), or shared amount (energy) per kWh, in 1e-5 of the major unit. */
   priceE5: z.int().min(0).max(100_000).default(0),

@@ -48,6 +48,13 @@ export function sharedAmountOfSession(session: SessionShareFigures, terms: Share
   )
 }
 
+/** Returns the part of a shared amount that was collected, rounded once; `dueMinor` is billed, `unpaidMinor` open. */
+export function collectedPartOf(baseMinor: number, dueMinor: number, unpaidMinor: number): number {
+  if (unpaidMinor <= 0 || dueMinor <= 0) return baseMinor
+  if (unpaidMinor >= dueMinor) return 0
+  return toSafeNumber(roundHalfUp(BigInt(baseMinor) * BigInt(dueMinor - unpaidMinor), BigInt(dueMinor)))
+}
+
 function offOf(session: SessionShareFigures, discountsBy: DiscountBearer): number {
   if (discountsBy === 'operator') return 0
   return discountsBy === 'shared' ? session.reducedMinor : session.reducedOwnerMinor

@@ -22,6 +22,11 @@ export function channelFeesOf(
   )
   return { retainedMinor, rateMinor, feeMinor: retainedMinor + rateMinor }
 }
-export function paidAmountOfLine(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>): number {
+type LineAmounts = Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>
+export function billedAmountOfLine(line: LineAmounts): number {
   return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor
+}
+/** Returns the collected amount, on which providers charge their fee. */
+export function paidAmountOfLine(line: LineAmounts): number {
+  return billedAmountOfLine(line) - (line.unpaidMinor ?? 0)
 }

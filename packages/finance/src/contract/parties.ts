@@ -8,6 +8,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { isAccountNo } from './iban.ts'
 import { settlementPermissions } from './screens.ts'
 
 /**
@@ -32,6 +33,7 @@ const accountNo = z
   .trim()
   .max(40)
   .regex(/^[0-9A-Za-z -]*$/, 'finance.fault.account')
+  .refine(isAccountNo, 'finance.fault.iban')
 export const partyForm = z.object({ ...fields, accountNo: accountNo.default('') })
 export type PartyForm = z.output<typeof partyForm>
 export const partyChange = z.object({

@@ -155,6 +155,18 @@ export const financeFaults = problemTable({
     en: 'Letters, digits, blanks and dashes only',
     es: 'Solo letras, cifras, espacios y guiones',
   },
+  'finance.fault.iban': {
+    status: 400,
+    zh: 'IBAN 的长度或校验位不正确',
+    en: 'IBAN length or check digits are not valid',
+    es: 'La longitud o los dígitos de control del IBAN no son correctos',
+  },
+  'finance.paid-in-future': {
+    status: 400,
+    zh: '付款日期不能晚于今天',
+    en: 'The payment date cannot be later than today',
+    es: 'La fecha de pago no puede ser posterior a hoy',
+  },
   'finance.fault.ratios': {
     status: 400,
     zh: '各方比例之和必须正好为 100%',

@@ -33,6 +33,8 @@ export const settlementWords = words({
     en: 'Only discounts borne by the owner',
     es: 'Solo los descuentos a cargo del propietario',
   },
+  'finance.revenueBasis.billed': { zh: '应收金额', en: 'As billed', es: 'Importe liquidado' },
+  'finance.revenueBasis.collected': { zh: '实收金额', en: 'As collected', es: 'Importe cobrado' },
   'finance.feeBasis.posted': {
     zh: '按渠道账单实扣，未对账的按费率',
     en: 'As charged by the provider; at the agreed rate until its file arrives',

@@ -1,6 +1,6 @@
 import { endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { shareBaseKinds, discountBearers, feeBases, feeBearers } from './agreements.ts'
+import { shareBaseKinds, discountBearers, feeBases, feeBearers, revenueBases } from './agreements.ts'
 import { settlementPermissions } from './screens.ts'
 
 export const statementStates = ['draft', 'confirmed', 'approved', 'paid', 'closed', 'disputed'] as const
@@ -63,6 +63,8 @@ export const statementLine = z.object({
   occupancyMinor: minorUnits,
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
+  /** Billed amount that is not paid yet; absent: nothing. */
+  unpaidMinor: minorUnits.optional(),
   /** Absent: the fee is based on the rate of the terms only. */
   retained: providerFeesOfLine.optional(),
 })
@@ -114,6 +116,7 @@ export type SetOff = z.infer<typeof setOff>
 /** Terms of the calculation. */
 export const statementTerms = z.object({
   versionId: z.uuid(),
+  revenueBasis: z.enum(revenueBases),
   base: z.enum(shareBaseKinds),
   priceE5: z.int(),
   discountsBy: z.enum(discountBearers),

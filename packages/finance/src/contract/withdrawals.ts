@@ -8,6 +8,7 @@ import {
   toStoredSchema,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { isAccountNo } from './iban.ts'
 import { withdrawalPermissions } from './screens.ts'
 
 export const withdrawalStates = ['requested', 'approved', 'paid', 'failed', 'refused', 'cancelled'] as const
@@ -24,6 +25,7 @@ const accountNo = z
   .trim()
   .max(40)
   .regex(/^[0-9A-Za-z -]*$/, 'finance.fault.account')
+  .refine(isAccountNo, 'finance.fault.iban')
 const requestForm = z.object({
   holderKind: z.enum(withdrawalHolders).default('party'),
   holderId: z.uuid(),

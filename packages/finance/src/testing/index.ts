@@ -149,7 +149,7 @@ function sessions({ services, admin }: TestServices, operatorId: string): Pick<F
         `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_state,
            device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh, time_zone, currency,
            energy_dwh, electricity_minor, service_minor, total_minor)
-         values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, $7, $8, $8, $8, $9, 'Asia/Shanghai', 'CNY',
+         values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'paid', 'PAST', 'accepted', $6, $6, $6, $7, $8, $8, $8, $9, 'Asia/Shanghai', 'CNY',
            $10, $11, $12, $13)`,
         [
           operatorId,

@@ -128,6 +128,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
             base === 'energy' ? '' : translate(`finance.bearer.${version.discountsBy}`),
           ],
           [t('finance.agreement.channelFee'), version.channelFee > 0 ? formatRatio(version.channelFee, language) : ''],
+          [t('finance.agreement.revenueBasis'), translate(`finance.revenueBasis.${version.revenueBasis}`)],
           [t('finance.agreement.feeBasis'), translate(`finance.feeBasis.${version.feeBasis}`)],
           [
             t('finance.agreement.feesBy'),

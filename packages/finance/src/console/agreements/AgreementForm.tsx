@@ -42,6 +42,7 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
       lagDays: 1,
       base: 'service',
       discountsBy: 'operator',
+      revenueBasis: 'billed',
       feeBasis: 'posted',
       feesBy: 'shared',
     },
@@ -100,6 +101,7 @@ function Terms({ form }: { form: FormState }) {
       <DayField {...f('from')} />
       <DayField {...f('until')} />
       <Stations form={form} />
+      <SelectField {...f('revenueBasis')} words="finance.revenueBasis" />
       <SelectField {...f('base')} words="finance.base" />
       {(base === 'margin' || base === 'energy') && (
         <NumberField

@@ -50,6 +50,7 @@ export const agreementWords = words({
     en: 'Of what drivers paid',
     es: 'Sobre lo cobrado',
   },
+  'finance.agreement.revenueBasis': { zh: '分润金额', en: 'Shared amounts', es: 'Importes a repartir' },
   'finance.agreement.feeBasis': { zh: '手续费依据', en: 'Fee basis', es: 'Cálculo de la comisión' },
   'finance.agreement.feesBy': { zh: '手续费承担方', en: 'Fee borne by', es: 'Comisión a cargo de' },
   'finance.agreement.lossRatio': { zh: '线损率', en: 'Power loss', es: 'Pérdidas' },

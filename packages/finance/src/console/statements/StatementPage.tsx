@@ -92,6 +92,7 @@ function Head({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, statement.currency, language)
+  const unpaidMinor = statement.lines.reduce((sum, line) => sum + (line.unpaidMinor ?? 0), 0)
   return (
     <div className="sheet">
       <div className="body">
@@ -100,6 +101,7 @@ function Head({ statement }: { statement: StatementDetail }) {
             { label: t('finance.statement.netMinor'), value: money(statement.netMinor), big: true },
             { label: t('finance.statement.baseMinor'), value: money(statement.baseMinor) },
             { label: t('finance.statement.paidMinor'), value: money(statement.paidMinor) },
+            { label: t('finance.statement.unpaidMinor'), value: money(unpaidMinor) },
             { label: t('finance.statement.feeMinor'), value: money(statement.feeMinor) },
             { label: t('finance.statement.sessions'), value: formatNumber(statement.sessions, language) },
             {

@@ -10,6 +10,7 @@ import {
 } from '@evops/kit'
 import {
   channelFeesOf,
+  explainShare,
   paidAmountOfLine,
   type StatementDetail,
   type StatementShare,
@@ -50,8 +51,10 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const language = useLanguage()
   const { currency } = statement
   const money = (minor: number) => formatMoney(minor, currency, language)
+  const formats = { language, money, ratio: (ratio: number) => formatRatio(ratio, language) }
   const lines = statement.lines.filter((line) => line.versionId === terms.versionId && line.isEarlier === isEarlier)
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const unpaid = sum((line) => line.unpaidMinor ?? 0)
   const { retainedMinor, rateMinor } = channelFeesOf(lines, terms.channelFee)
   const fees = lines.flatMap((line) => line.retained ?? [])
   const paid = sum((line) => paidAmountOfLine(line) - (line.retained?.paidMinor ?? 0))
@@ -79,6 +82,14 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
               bearer: translate(`finance.bearer.${terms.discountsBy}`),
             })}
         </li>
+        {unpaid !== 0 && (
+          <li>
+            {t('finance.statement.why-unpaid', {
+              unpaid: money(unpaid),
+              basis: translate(`finance.revenueBasis.${terms.revenueBasis}`),
+            })}
+          </li>
+        )}
         {fees.length > 0 && (
           <li>
             {t('finance.statement.why-withheld', {
@@ -100,17 +111,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           </li>
         )}
         {shares.map((share) => (
-          <li key={`${share.partyId} ${share.ratio}`}>
-            {t(share.partyId === null ? 'finance.statement.why-rest' : 'finance.statement.why-share', {
-              name: share.name,
-              base: money(share.baseMinor),
-              ratio: formatRatio(share.ratio, language),
-              share: money(share.shareMinor),
-              fee: money(share.feeMinor),
-              topUp: money(share.topUpMinor),
-              net: money(share.netMinor),
-            })}
-          </li>
+          <li key={`${share.partyId} ${share.ratio}`}>{explainShare(share, shares, formats).join(' ')}</li>
         ))}
       </ul>
     </>

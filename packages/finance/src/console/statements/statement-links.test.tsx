@@ -85,6 +85,7 @@ const statement = {
       priceE5: 0,
       discountsBy: 'operator',
       channelFee: 60,
+      revenueBasis: 'billed',
       feeBasis: 'posted',
       feesBy: 'shared',
       lossRatio: 0,

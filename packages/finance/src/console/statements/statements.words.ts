@@ -9,7 +9,8 @@ export const statementWords = words({
   'finance.statement.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'finance.statement.baseMinor': { zh: '分润基数', en: 'Base', es: 'Base' },
   'finance.statement.netMinor': { zh: '应付各方', en: 'To parties', es: 'A las partes' },
-  'finance.statement.paidMinor': { zh: '实收金额', en: 'Paid by drivers', es: 'Cobrado' },
+  'finance.statement.unpaidMinor': { zh: '未付金额', en: 'Unpaid', es: 'Sin cobrar' },
+  'finance.statement.paidMinor': { zh: '实收金额', en: 'Collected', es: 'Cobrado' },
   'finance.statement.feeMinor': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
   'finance.statement.draftedAt': { zh: '生成时间', en: 'Drafted', es: 'Borrador creado' },
   'finance.statement.paidOn': { zh: '付款日期', en: 'Paid on', es: 'Pagada el' },
@@ -73,15 +74,10 @@ export const statementWords = words({
     en: 'Discounts borne by: {bearer}.',
     es: 'Descuentos a cargo de: {bearer}.',
   },
-  'finance.statement.why-share': {
-    zh: '{name}：{base} × {ratio} 向下取整 = {share}；手续费 {fee}；保底补足 {topUp}；净额 {net}。',
-    en: '{name}: {base} × {ratio}, rounded down = {share}; fee {fee}; guarantee top-up {topUp}; net {net}.',
-    es: '{name}: {base} × {ratio}, redondeado a la baja = {share}; comisión {fee}; garantía {topUp}; neto {net}.',
-  },
-  'finance.statement.why-rest': {
-    zh: '运营商取余额：{share}（取整差额归运营商）；净额 {net}。',
-    en: 'The operator receives the remainder: {share}, rounding included; net {net}.',
-    es: 'El operador recibe el resto: {share}, con los redondeos; neto {net}.',
+  'finance.statement.why-unpaid': {
+    zh: '未付 {unpaid}；分润按{basis}计算，渠道手续费只按实收计算。',
+    en: 'Unpaid: {unpaid}. Shared amounts: {basis}. Provider fees only on what was collected.',
+    es: 'Sin cobrar: {unpaid}. Importes a repartir: {basis}. Comisión de pago solo sobre lo cobrado.',
   },
   'finance.statement.why-fee': {
     zh: '渠道手续费：实收 {paid} × {ratio} = {fee}，各方按比例承担。',

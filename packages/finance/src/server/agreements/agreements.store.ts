@@ -1,4 +1,4 @@
-import type { Page, PagedQuery } from '@evops/platform/contract'
+import { Problem, type Page, type PagedQuery } from '@evops/platform/contract'
 import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -104,7 +104,7 @@ export const levelsWithNamesSql = sql`coalesce((select jsonb_agg(l || jsonb_buil
 /** Returns the versions, newest first. */
 export async function versionsOfAgreement(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
   const { rows } = await sql<Omit<AgreementVersion, 'createdAt'> & { createdAt: Date }>`
-    select v.id, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
+    select v.id, v.revenue_basis as "revenueBasis", v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
       lower(v.valid)::text as "from", upper(v.valid)::text as until, v.by_name as "byName", v.created_at as "createdAt",
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
@@ -168,6 +168,7 @@ export async function insertAgreementVersion(tx: Tx, v: NewAgreementVersion): Pr
       price_e5: v.priceE5,
       discounts_by: v.discountsBy,
       channel_fee: v.channelFee,
+      revenue_basis: v.revenueBasis,
       fee_basis: v.feeBasis,
       fees_by: v.feesBy,
       loss_ratio: v.lossRatio,
@@ -211,4 +212,11 @@ export async function operatorProfileOf(tx: Tx): Promise<{ name: string; currenc
     tx,
   )
   return rows[0] ?? { name: '', currency: 'CNY', timeZone: 'UTC' }
+}
+
+/** Throws finance.paid-in-future if a day is later than today in the operator's zone. */
+export async function requirePastDay(tx: Tx, day: string, now: Date): Promise<void> {
+  const { timeZone } = await operatorProfileOf(tx)
+  if (day <= now.toLocaleDateString('sv-SE', { timeZone })) return
+  throw new Problem('finance.paid-in-future', {}, { paidOn: 'finance.paid-in-future' })
 }

@@ -12,7 +12,8 @@ select c.operator_id, c.session_id, c.seq, c.statement_id, c.version_id, c.stati
   -- Fee kept of its payment; null: by the rate of its terms, also for the earlier payments.
   c.is_fee_e6 as fee_e6, b.is_fee_e6 as was_fee_e6,
   case when b.is_fee_e6 is null then coalesce(b.is_electricity_minor + b.is_service_minor + b.is_occupancy_minor
-    - b.is_reduced_minor, 0) end as was_paid_minor
+    - b.is_reduced_minor - b.is_unpaid_minor, 0) end as was_paid_minor,
+  c.is_unpaid_minor - coalesce(b.is_unpaid_minor, 0) as unpaid_minor
 from finance_counts c
 -- Most sessions are counted once and need no look-up.
 left join lateral (select * from finance_counts b where c.seq > 1 and b.operator_id = c.operator_id and b.session_id = c.session_id

@@ -58,7 +58,7 @@ async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
 function selectChanges({ agreementId, until, timeZone, hasPosted }: UncountedChangeQuery & { hasPosted: boolean }) {
   return sql`
     with ${hasPosted ? topUps : sql``} terms as (
-      select operator_id, id as version_id, base, price_e5, loss_ratio, discounts_by, fee_basis from finance_versions where agreement_id = ${agreementId}::uuid
+      select operator_id, id as version_id, revenue_basis, base, price_e5, loss_ratio, discounts_by, fee_basis from finance_versions where agreement_id = ${agreementId}::uuid
     ), mine as (
       select v.*, s.station_id, lower(s.valid)::timestamp at time zone ${timeZone} as since,
         least(upper(s.valid), ${until}::date)::timestamp at time zone ${timeZone} as before
@@ -68,14 +68,14 @@ function selectChanges({ agreementId, until, timeZone, hasPosted }: UncountedCha
       where c.statement_id in (select id from finance_statements where agreement_id = ${agreementId}::uuid)
       order by c.session_id, c.seq desc
     ), sessions as (
-      select o.operator_id, o.session_id, m.version_id, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.fee_basis, m.station_id, o.ended_at,
-        (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh,
-        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, null::bigint as was_fee_e6
+      select o.operator_id, o.session_id, m.version_id, m.revenue_basis, m.base, m.price_e5, m.loss_ratio, m.discounts_by, m.fee_basis, m.station_id, o.ended_at,
+        (o.ended_at at time zone ${timeZone})::date as day, o.state, o.energy_dwh, o.unpaid_minor as is_unpaid_minor,
+        0 as seq, 0 as was_dwh, 0 as was_electricity_minor, 0 as was_service_minor, 0 as was_occupancy_minor, 0 as was_reduced_minor, 0 as was_reduced_owner_minor, 0 as was_unpaid_minor, null::bigint as was_fee_e6
       from mine m join charging_session_energy o on o.operator_id = m.operator_id and o.station_id = m.station_id and o.ended_at >= m.since and o.ended_at < m.before
       where ${isCountedNowhere}
       union all
-      select c.operator_id, c.session_id, c.version_id, v.base, v.price_e5, v.loss_ratio, v.discounts_by, v.fee_basis, c.station_id, o.ended_at,
-        c.day, o.state, o.energy_dwh, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_fee_e6
+      select c.operator_id, c.session_id, c.version_id, v.revenue_basis, v.base, v.price_e5, v.loss_ratio, v.discounts_by, v.fee_basis, c.station_id, o.ended_at,
+        c.day, o.state, o.energy_dwh, o.unpaid_minor, c.seq, c.is_dwh, c.is_electricity_minor, c.is_service_minor, c.is_occupancy_minor, c.is_reduced_minor, c.is_reduced_owner_minor, c.is_unpaid_minor, c.is_fee_e6
       from counted c join terms v on v.version_id = c.version_id
       join charging_session_energy o on o.operator_id = c.operator_id and o.session_id = c.session_id where c.day < ${until}::date
     ), compared as (
@@ -87,8 +87,8 @@ function selectChanges({ agreementId, until, timeZone, hasPosted }: UncountedCha
       ${hasPosted ? paidFrom : sql``}
     ), changed as (
       select * from compared
-      where is_fee_e6 is distinct from was_fee_e6 or (is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_reduced_owner_minor)
-        <> (was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_reduced_owner_minor)
+      where is_fee_e6 is distinct from was_fee_e6 or (is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_reduced_owner_minor, is_unpaid_minor)
+        <> (was_dwh, was_electricity_minor, was_service_minor, was_occupancy_minor, was_reduced_minor, was_reduced_owner_minor, was_unpaid_minor)
     )`
 }
 
@@ -142,13 +142,14 @@ export async function countSessionChanges(
   const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { numAffectedRows } = await sql`
     insert into finance_counts (operator_id, session_id, seq, statement_id, version_id, station_id, day,
-      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, is_fee_e6, counted_at)
+      is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor, is_base_minor, is_reduced_owner_minor, is_unpaid_minor, is_fee_e6, counted_at)
     ${selectChanges({ ...wish, hasPosted })}
     select operator_id, session_id, seq + 1, ${wish.statementId}::uuid, version_id, station_id, day,
       is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor, is_reduced_minor,
-      finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,
+      finance_collected(finance_base(base, price_e5, loss_ratio, ${unit}::bigint, is_dwh, is_electricity_minor, is_service_minor, is_occupancy_minor,
         case discounts_by when 'shared' then is_reduced_minor when 'owner' then is_reduced_owner_minor else 0 end),
-      is_reduced_owner_minor, is_fee_e6, ${wish.at}::timestamptz
+        is_electricity_minor + is_service_minor + is_occupancy_minor - is_reduced_minor, case revenue_basis when 'collected' then is_unpaid_minor else 0 end),
+      is_reduced_owner_minor, is_unpaid_minor, is_fee_e6, ${wish.at}::timestamptz
     from changed`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -11,6 +11,7 @@ import type {
   AgreementLevel,
   StatementPeriodKind,
   RatioStep,
+  RevenueBasis,
   PartyShare,
   StatementLine,
   StatementShare,
@@ -45,6 +46,7 @@ export interface TermsRow {
   versionId: string
   from: string
   until: string | null
+  revenueBasis: RevenueBasis
   base: ShareBaseKind
   priceE5: number
   discountsBy: DiscountBearer
@@ -61,7 +63,7 @@ export interface TermsRow {
 /** Returns all terms of an agreement, with the current names of the parties. */
 export async function termsOfAgreement(tx: Tx, agreementId: string): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
-    select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
+    select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.revenue_basis as "revenueBasis", v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
       v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.operator_ratio as "operatorRatio", v.steps, a.period,
       (select jsonb_agg('{"rentMinor": 0, "rentE5": 0, "powerE5": 0}'::jsonb || p || jsonb_build_object('name', n.name) order by place) from jsonb_array_elements(v.parties) with ordinality as x (p, place)
         join finance_parties n on n.operator_id = v.operator_id and n.id = (p ->> 'partyId')::uuid) as parties,
@@ -97,19 +99,24 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 
 /** Returns the sums of a statement's counts by terms, station and day, with the known fees that providers kept. */
 export async function linesOfStatement(tx: Tx, statementId: string): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine & { retained: ProviderFeesOfLine | null }>`
+  const { rows } = await sql<StatementLine & { unpaidMinor: number; retained: ProviderFeesOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
-      service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
+      service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor", unpaid as "unpaidMinor",
       case when retained_sessions > 0 then jsonb_build_object('sessions', retained_sessions, 'paidMinor', retained_paid,
         'feeE6', kept_e6 - was_paid * 100 * (select v.channel_fee from finance_versions v where v.operator_id = platform_operator() and v.id = version_id)) end as retained
     from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
         count(*) filter (where is_new)::int as sessions, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
-        sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base,
-        count(fee_e6)::int as retained_sessions, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor) filter (where fee_e6 is not null), 0)::bigint as retained_paid,
+        sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base, sum(unpaid_minor)::bigint as unpaid,
+        count(fee_e6)::int as retained_sessions, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor - unpaid_minor) filter (where fee_e6 is not null), 0)::bigint as retained_paid,
         coalesce(sum(fee_e6 - coalesce(was_fee_e6, 0)) filter (where fee_e6 is not null), 0)::bigint as kept_e6, coalesce(sum(was_paid_minor) filter (where fee_e6 is not null), 0)::bigint as was_paid
       from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
     order by is_earlier, day, station_id, version_id`.execute(tx)
-  return rows.map(({ retained, ...line }) => (retained ? { ...line, retained } : line))
+  // A line without them stays the same to the byte as on the statements before they existed.
+  return rows.map(({ retained, unpaidMinor, ...line }) => ({
+    ...line,
+    ...(unpaidMinor !== 0 && { unpaidMinor }),
+    ...(retained && { retained }),
+  }))
 }
 
 export interface StatementFigures {

@@ -61,7 +61,7 @@ async function settle(agreementId: string, db: Services['db']): Promise<void> {
   if ((await now()).state === 'confirmed') await step(second, acts.approveStatementAsSecond)
   if ((await now()).state === 'approved')
     await step(ours, (tx, context, act) =>
-      acts.payOutStatement(tx, context, { ...act, paidOn: '2026-10-05', voucherNo: 'T-1' }),
+      acts.payOutStatement(tx, context, { ...act, paidOn: '2026-10-02', voucherNo: 'T-1' }),
     )
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addDays, type StatementDetail, type StatementRow } from '../../contract/index.ts'
+import { addDays, amountByRatio, type StatementDetail, type StatementRow } from '../../contract/index.ts'
 import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
-import { amountByRatio, calculateShares } from './shares.rules.ts'
+import { calculateShares } from './shares.rules.ts'
 
 let site: FinanceSite
 beforeAll(async () => {

@@ -1,8 +1,7 @@
-import { toSafeNumber } from '@evops/platform/contract'
 import {
+  amountByRatio,
   channelFeesOf,
   priceOfEnergyWithLoss,
-  ratioTotal,
   type CarriedShare,
   type FeeBearer,
   type AgreementLevel,
@@ -22,14 +21,6 @@ export interface ShareTerms {
   operatorRatio: number
   parties: readonly (PartyShare & { name: string })[]
   levels: readonly (AgreementLevel & { name: string })[]
-}
-const whole = BigInt(ratioTotal)
-
-/** Returns an amount by a ratio, rounded down, also for negative amounts, so that the remainder is never negative. */
-export function amountByRatio(amountMinor: number, ratio: number): number {
-  const product = BigInt(amountMinor) * BigInt(ratio)
-  const down = product / whole - (product < 0n && product % whole !== 0n ? 1n : 0n)
-  return toSafeNumber(down)
 }
 /** Returns the step for a period's energy; undefined if there is none. */
 export function ratioStepForEnergy(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {

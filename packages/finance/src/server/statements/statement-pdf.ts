@@ -51,6 +51,7 @@ export function statementDocument(
           [
             [t('base'), amount(statement.baseMinor)],
             [t('paid'), amount(statement.paidMinor)],
+            [t('unpaid'), amount(statement.lines.reduce((sum, line) => sum + (line.unpaidMinor ?? 0), 0))],
             [t('fee'), amount(statement.feeMinor)],
             [t('net'), amount(statement.netMinor)],
           ],

@@ -3,6 +3,7 @@ import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { StatementDetail, StatementState, StatementStepKind } from '../../contract/index.ts'
+import { requirePastDay } from '../agreements/agreements.store.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { statementApprovalJournal, statementPaymentJournal, statementSetOffJournal } from './postings.rules.ts'
 import { lockStatements } from './changes.store.ts'
@@ -154,6 +155,7 @@ export async function payOutStatement(
     kind: 'paid',
     from: ['approved'],
     to: () => ({ state: 'paid', paidOn, voucherNo }),
+    before: async () => requirePastDay(tx, paidOn, deps.services.now()),
     also: (people) => book(tx, deps, { ...act, people, journalOf: statementPaymentJournal }),
   })
 }

@@ -131,7 +131,16 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...aliasColumns('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
+      ...aliasColumns('v', [
+        'revenueBasis',
+        'base',
+        'priceE5',
+        'discountsBy',
+        'channelFee',
+        'feeBasis',
+        'feesBy',
+        'lossRatio',
+      ]),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])

@@ -56,7 +56,7 @@ async function approveStatement(row: StatementDetail): Promise<StatementDetail> 
   expect(confirmed.status, confirmed.text).toBe(200)
   return (await act(confirmed.data, 'approve', 'second')).data
 }
-const paid = { paidOn: '2026-10-05', voucherNo: 'T-1' }
+const paid = { paidOn: '2026-10-02', voucherNo: 'T-1' }
 const payable = async (id: string): Promise<number> =>
   (await site.call('GET', `/api/finance/parties/${id}`)).data.payableMinor
 

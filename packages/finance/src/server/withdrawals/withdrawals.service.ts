@@ -12,6 +12,7 @@ import {
   type WithdrawalState,
   type WithdrawalStepKind,
 } from '../../contract/index.ts'
+import { requirePastDay } from '../agreements/agreements.store.ts'
 import type { FinanceDeps } from '../deps.ts'
 import { accountNoOfParty, findParty } from '../parties/parties.store.ts'
 import { loadWithdrawalLimits, storeWithdrawalLimits } from './limits.store.ts'
@@ -276,6 +277,7 @@ export async function payOutWithdrawal(
     kind: 'paid',
     change: { paidOn, voucherNo },
     also: async (withdrawal, at) => {
+      await requirePastDay(tx, paidOn, at)
       const { id, holderKind } = withdrawal
       if (holderKind === 'party') {
         const money = moneyOf(withdrawal, { actor, at, memo: voucherNo })

@@ -77,6 +77,9 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const stale = row
     row = (await act(row, 'approve', 'second')).data
     expect((await act(stale, 'cancel')).error).toBe('request.conflict')
+    // It is still the 5th in Shanghai.
+    const tomorrow = await act(row, 'pay', 'ours', { ...payment, paidOn: '2026-10-06' })
+    expect([tomorrow.error, Object.keys(tomorrow.fields ?? {})]).toEqual(['finance.paid-in-future', ['paidOn']])
     expect((await act(row, 'cancel')).error).toBe('finance.withdrawal-state')
     row = (await act(row, 'pay', 'ours', payment)).data
     expect(row).toMatchObject({
@@ -198,7 +201,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     const walletId = await createTestWallet(site.services, site.operatorId)
     const top = { amountMinor: 20_000, method: 'pos', voucherNo: 'IN-1' }
     await site.call('POST', `/api/ledger/wallets/${walletId}/recharge`, { body: top })
-    const form = { holderKind: 'member', accountNo: 'ES91 2100', accountName: 'Eva' }
+    const form = { holderKind: 'member', accountNo: 'ES91 2100 0418 4502 0005 1332', accountName: 'Eva' }
     expect((await requestWithdrawal(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')
     const body = { from: '2026-10-05', leastMinor: 100, wallets: true }
     await site.call('POST', '/api/finance/withdrawal-limits', { body })
