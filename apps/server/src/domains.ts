@@ -28,7 +28,7 @@ import { createContent, type ContentDomain } from '@evops/content/server'
 import { createDepots, chargeMarginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
 import { createDriver, type DriverDomain } from '@evops/driver/server'
 import { createEnergy, meterChecksOf, supplyLimits, type Energy } from '@evops/energy/server'
-import { createFinance, taxIdsOfParties, countUnconfirmedStatements } from '@evops/finance/server'
+import { createFinance, taxIdsOfParties } from '@evops/finance/server'
 import { createFleetModule, type FleetModule, assignedTokenIds } from '@evops/fleet/server'
 import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
 import { createLedger, recordMoneyPromises, type Ledger } from '@evops/ledger/server'
@@ -37,7 +37,7 @@ import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/s
 import { createInterop, type InteropDomain } from '@evops/interop/server'
 import { createOrganisation, type OrganisationDomain } from '@evops/organisation/server'
 import { createOutreach, type OutreachDomain, type OutreachDeps } from '@evops/outreach/server'
-import { createPayments, monthCloseObstaclesIn, type LoopbackUrls, type Payments } from '@evops/payments/server'
+import { createPayments, type LoopbackUrls, type Payments } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import { createRuns, type ServerDomain, type BackgroundExports, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
@@ -56,6 +56,7 @@ import { productPermissions } from './access.ts'
 import { maintenanceAssetSources } from './assets.ts'
 import { namesOfLedgerIds } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
+import { monthChecks } from './month-checks.ts'
 import type { LoopbackPeers } from './payments-loopback.ts'
 import { createDemoResetService, type DemoResetService } from './reset-demo.ts'
 import { tokenHolderPorts } from './holder-facts.ts'
@@ -83,16 +84,6 @@ export interface Domains {
   demo: DemoResetService
   /** All domains, from the lowest layer up. */
   list: readonly ServerDomain[]
-}
-
-/** Blocks closing a month, in addition to the ledger's own checks. */
-const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']> = async (tx, span) => {
-  const { differences, days } = await monthCloseObstaclesIn(tx, span)
-  return [
-    { check: 'statements', found: await countUnconfirmedStatements(tx, span) },
-    { check: 'days', found: days.length, named: days },
-    { check: 'differences', found: differences },
-  ]
 }
 
 const problemsOf = (list: readonly ServerDomain[]) => Object.assign({}, ...list.map(({ problems }) => problems))

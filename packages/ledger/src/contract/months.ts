@@ -13,6 +13,8 @@ export interface MonthFinding {
   found: number
   /** Names of the findings, if they have names. */
   named?: readonly string[]
+  /** Screen on which the findings are resolved. */
+  href: string
 }
 export const monthRow = z.object({
   month: monthText,
@@ -48,9 +50,11 @@ export const checkMonth = endpoint({
   method: 'GET',
   path: '/api/ledger/months/{month}/checks',
   permission: flowScreen.codes,
-  summary: 'Lists the obstacles to closing a month, each with its count',
+  summary: 'Lists the obstacles to closing a month, each with its count and the screen that resolves it',
   params,
-  reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()) })),
+  reply: z.array(
+    z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()), href: z.string() }),
+  ),
 })
 const monthAct = {
   method: 'POST',

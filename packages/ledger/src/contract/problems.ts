@@ -205,6 +205,12 @@ export const ledgerProblems = problemTable({
     en: '{month} is not closed',
     es: '{month} no está cerrado',
   },
+  'ledger.month-unknown': {
+    status: 404,
+    zh: '账簿从 {first} 开始，没有 {month}',
+    en: 'The books start in {first}: there is no {month}',
+    es: 'Los libros empiezan en {first}: no hay {month}',
+  },
   'ledger.month-not-over': {
     status: 409,
     zh: '{month} 尚未结束，不能月结',

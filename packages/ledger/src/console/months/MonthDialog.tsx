@@ -4,6 +4,7 @@ import {
   Dialog,
   ReadFailure,
   Form,
+  Link,
   Tag,
   TextField,
   useCall,
@@ -36,10 +37,18 @@ export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; 
       {act === 'close' && (
         <ul className="why">
           {checks.error && <ReadFailure error={checks.error} onRetry={() => void checks.refetch()} />}
-          {(checks.data ?? []).map(({ check, found, named }) => (
+          {(checks.data ?? []).map(({ check, found, named, href }) => (
             <li key={check}>
               {t(`ledger.month.check.${check}`)}{' '}
-              <Tag tone={found === 0 ? 'good' : 'bad'}>{found === 0 ? t('ledger.month.passed') : String(found)}</Tag>
+              <Tag tone={found === 0 ? 'good' : 'bad'}>
+                {found === 0 ? t('ledger.month.passed') : t('ledger.month.to-resolve', { n: String(found) })}
+              </Tag>
+              {found > 0 && (
+                <>
+                  {' '}
+                  <Link to={href}>{t('ledger.month.fix')}</Link>
+                </>
+              )}
               {named.length > 0 && <span className="hint"> {named.join(', ')}</span>}
             </li>
           ))}

@@ -51,8 +51,8 @@ beforeEach(() => {
     if (typeof init?.body === 'string') sent.push({ url, body: JSON.parse(init.body) })
     const data = url.includes('/checks')
       ? [
-          { check: 'differences', found: 3, named: [] },
-          { check: 'days', found: 1, named: ['Counter 2026-02-03'] },
+          { check: 'differences', found: 3, named: [], href: '/finance/account?view=differences' },
+          { check: 'days', found: 1, named: ['Counter 2026-02-03'], href: '/finance/account?view=days' },
         ]
       : url.includes('account-codes')
         ? codes
@@ -85,9 +85,9 @@ const expectedLabels: Readonly<Record<Language, readonly string[]>> = {
   es: ['Cerrado', 'Cerrar', 'Reabrir', 'Códigos contables'],
 }
 const checks = {
-  zh: '未处理对账差异',
-  en: 'Open reconciliation differences',
-  es: 'Diferencias de conciliación abiertas',
+  zh: '对账差异均已处理',
+  en: 'All reconciliation differences are resolved',
+  es: 'Todas las diferencias de conciliación están resueltas',
 }
 const dialogText = () => document.querySelector('[role=dialog], dialog')?.textContent ?? ''
 // One language in the day run, all languages in the nightly run.

@@ -21,7 +21,9 @@ export interface MonthDeps {
 }
 type Act = 'close' | 'reopen'
 const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as const
-const shownMonths = 36
+const shownMonths = 240
+/** Checks of the ledger. */
+const checksPath = `${flowScreen.path}?view=proof`
 /** Highest number of names per check. */
 const mostNamed = 31
 
@@ -66,7 +68,7 @@ export async function listMonthRows(tx: Tx, deps: MonthDeps, operatorId: string)
   return months.map((month) => ({
     month,
     state: month === running ? 'running' : isClosed(month, steps) ? 'closed' : 'open',
-    isNext: month !== running && (closed === null || month === closed || month === after(closed)),
+    isNext: month !== running && (month === closed || month === (closed === null ? past.at(-1) : after(closed))),
     requested: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
     steps: steps.filter((step) => step.month === month).map(({ month: _month, closedAfter: _after, ...step }) => step),
   }))
@@ -81,18 +83,40 @@ function after(month: string): string {
   return next.toISOString().slice(0, 7)
 }
 
+/**
+ * Returns the first month of the operator's books that is over: the oldest one with a journal; without journals the last
+ * month. Closing goes in order from there.
+ */
+async function firstMonthOf(tx: Tx, now: Date): Promise<string> {
+  const [running = '', ...past] = await lastMonths(tx, now, shownMonths)
+  return past.at(-1) ?? before(running)
+}
+function before(month: string): string {
+  const previous = new Date(`${month}-01T00:00:00Z`)
+  previous.setUTCMonth(previous.getUTCMonth() - 1)
+  return previous.toISOString().slice(0, 7)
+}
+/** Throws ledger.month-unknown for a month before the operator's books begin, and ledger.month-not-over. */
+async function requireMonthOfBooks(tx: Tx, { services }: MonthDeps, month: string): Promise<void> {
+  const { toAt } = await spanOfMonth(tx, month)
+  if (toAt > services.now()) throw new Problem('ledger.month-not-over', { month })
+  const first = await firstMonthOf(tx, services.now())
+  if (month < first) throw new Problem('ledger.month-unknown', { month, first })
+}
+
 /** Returns the obstacles for closing a month: from the ledger, and from higher modules. */
 export async function monthCloseObstacles(
   tx: Tx,
   deps: MonthDeps,
   month: string,
 ): Promise<(MonthFinding & { named: string[] })[]> {
+  await requireMonthOfBooks(tx, deps, month)
   const span = await spanOfMonth(tx, month)
   const sums = await debitCreditSumsBy(tx, {}, { by: 'account', books: await flowSummingMethodOf(tx) })
   const balance = sums.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)
   const own: MonthFinding[] = [
-    { check: 'balance', found: balance === 0 ? 0 : 1 },
-    { check: 'ledger', found: (await wasLedgerConsistentSince(tx, span.toAt)) ? 0 : 1 },
+    { check: 'balance', found: balance === 0 ? 0 : 1, href: checksPath },
+    { check: 'ledger', found: (await wasLedgerConsistentSince(tx, span.toAt)) ? 0 : 1, href: checksPath },
   ]
   const above = (await deps.monthChecks?.(tx, { ...span, now: deps.services.now() })) ?? []
   return [...own, ...above].map(({ named = [], ...finding }) => ({
@@ -108,7 +132,7 @@ async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<voi
 }
 
 /**
- * Requests the approval of a second person. Throws ledger.month-not-over, ledger.month-closed, ledger.month-open,
+ * Requests the approval of a second person. Throws ledger.month-not-over, ledger.month-unknown, ledger.month-closed, ledger.month-open,
  * ledger.month-order, ledger.month-not-ready, and the problems of a request.
  */
 export async function requestMonthAct(
@@ -118,12 +142,11 @@ export async function requestMonthAct(
 ): Promise<{ approvalId: string }> {
   const steps = await stepsOfMonths(tx)
   const closed = steps[0]?.closedAfter ?? null
-  const { toAt } = await spanOfMonth(tx, month)
-  if (toAt > deps.services.now()) throw new Problem('ledger.month-not-over', { month })
+  await requireMonthOfBooks(tx, deps, month)
   if (act === 'close' && isClosed(month, steps)) throw new Problem('ledger.month-closed', { month })
   if (act === 'reopen' && !isClosed(month, steps)) throw new Problem('ledger.month-open', { month })
-  const next = act === 'close' ? closed && after(closed) : closed
-  if (next !== null && month !== next) throw new Problem('ledger.month-order', { month })
+  const following = closed === null ? await firstMonthOf(tx, deps.services.now()) : after(closed)
+  if (month !== (act === 'close' ? following : closed)) throw new Problem('ledger.month-order', { month })
   if (act === 'close') await requireReady(tx, deps, month)
   const { id } = await deps.approvals.request(tx, actor, {
     kind: kinds[act],

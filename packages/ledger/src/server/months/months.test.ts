@@ -14,6 +14,7 @@ let t: TestServices
 let app: App
 let ledger: Ledger
 let above: MonthFinding[] = []
+const href = '/finance/account'
 const actors = new Map<string, Actor>()
 const codes = ['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export', 'approvals:approve']
 
@@ -180,12 +181,13 @@ const journal = (operatorId: string) => ({
 })
 
 test('a closed month, one that is not over, one out of order, one with something open: clear words', async () => {
-  const { by, sendRequest, close, stateOf } = await scene()
+  const { by, sendRequest, close, stateOf, post } = await scene()
+  await post(within(month(3)))
   expect(await sendRequest('close', month(0))).toMatchObject({ status: 409, error: 'ledger.month-not-over' })
   expect((await sendRequest('close', '2026-13')).status).toBe(400)
   expect(await sendRequest('reopen', month(1))).toMatchObject({ error: 'ledger.month-open' })
-  above = [{ check: 'differences', found: 3 }]
-  expect(await sendRequest('close', month(2))).toMatchObject({
+  above = [{ check: 'differences', found: 3, href }]
+  expect(await sendRequest('close', month(3))).toMatchObject({
     error: 'ledger.month-not-ready',
     msg: expect.not.stringMatching(/balance|ledger|statements|days|differences/),
   })
@@ -193,9 +195,10 @@ test('a closed month, one that is not over, one out of order, one with something
     check: 'differences',
     found: 3,
     named: [],
+    href,
   })
-  above = [{ check: 'days', found: 2, named: ['Counter 2026-10-03', 'Counter 2026-10-04'] }]
-  expect((await sendRequest('close', month(2))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
+  above = [{ check: 'days', found: 2, named: ['Counter 2026-10-03', 'Counter 2026-10-04'], href }]
+  expect((await sendRequest('close', month(3))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
   above = []
   expect((await close(month(3))).status).toBe(200)
   expect(await sendRequest('close', month(3))).toMatchObject({ status: 409, error: 'ledger.month-closed' })
@@ -205,8 +208,22 @@ test('a closed month, one that is not over, one out of order, one with something
   expect(await stateOf(month(2))).toMatchObject({ state: 'closed', isNext: true })
 })
 
+test('months are closed in order from the first one of the books; a month before it is unknown', async () => {
+  const { by, sendRequest, close, stateOf, post } = await scene()
+  await post(within(month(2)))
+  for (const name of ['1999-01', month(3)]) {
+    expect(await sendRequest('close', name)).toMatchObject({ status: 404, error: 'ledger.month-unknown' })
+    expect((await send('GET', `/ledger/months/${name}/checks`, by)).error).toBe('ledger.month-unknown')
+  }
+  expect(await sendRequest('close', month(1))).toMatchObject({ error: 'ledger.month-order' })
+  expect([(await stateOf(month(1)))?.isNext, (await stateOf(month(2)))?.isNext]).toEqual([false, true])
+  expect((await close(month(2))).status).toBe(200)
+  expect((await close(month(1))).status).toBe(200)
+})
+
 test('L-09 a month is opened again by two, with a reason; the chain of closings can be neither changed nor left', async () => {
   const { operatorId, by, sendRequest, agree, close, stateOf, post, late } = await scene()
+  await post(within(month(2)))
   await close(month(2))
   await close(month(1))
   expect((await send('POST', `/ledger/months/${month(1)}/reopen`, by, {})).fields).toHaveProperty('reason')
