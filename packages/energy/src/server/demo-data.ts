@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { createPeriodLookup, quarterMs, type GridContent } from '../contract/index.ts'
-import { cheapNoonSchedules, spanishMainlandSchedules } from './tariffs/spans-text.rules.ts'
+import { cheapNoonSchedules, spanishGridHolidays, spanishMainlandSchedules } from './tariffs/spans-text.rules.ts'
 import { localQuarter, monthSpan } from './series/series.rules.ts'
 import { saveQuarters } from './series/quarters.store.ts'
 
@@ -65,6 +65,8 @@ const tariffs = {
         ['P6', 97_000],
       ],
       schedules: spanishMainlandSchedules,
+      // From the start of the demo's contract.
+      holidays: spanishGridHolidays([2025, 2026, 2027, 2028, 2029, 2030]),
       demand: {
         rule: 'es-contracted',
         yearE6: [22_000_000, 18_000_000, 11_000_000, 9_000_000, 3_000_000, 2_000_000],

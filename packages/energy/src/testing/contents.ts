@@ -1,5 +1,10 @@
 import { gridContent, type GridContent } from '../contract/index.ts'
-import { cheapNoonSchedules, spanishMainlandSchedules, parseHourSpans } from '../server/tariffs/spans-text.rules.ts'
+import {
+  cheapNoonSchedules,
+  spanishGridHolidays,
+  spanishMainlandSchedules,
+  parseHourSpans,
+} from '../server/tariffs/spans-text.rules.ts'
 
 const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 /** Five periods as in provinces with a low price at noon, with round prices. */
@@ -46,7 +51,7 @@ export const spanishContent: GridContent = gridContent.parse({
     priceE6: [200_000, 180_000, 150_000, 120_000, 110_000, 90_000][at],
   })),
   schedules: spanishMainlandSchedules,
-  holidays: ['2026-10-12'],
+  holidays: spanishGridHolidays([2026]),
   demand: {
     rule: 'es-contracted',
     yearE6: [20_000_000, 18_000_000, 10_000_000, 8_000_000, 2_000_000, 1_000_000],

@@ -37,3 +37,13 @@ export const cheapNoonSchedules: GridSchedule[] = [
     spans: parseHourSpans('00:00 4 07:00 3 08:00 2 11:00 5 14:00 3 16:00 2 19:00 1 21:00 2 22:00 3'),
   },
 ]
+
+/** Month and day of Spain's national holidays with a fixed date that regions cannot replace, and 6 January. */
+const spanishHolidays = ['01-01', '01-06', '05-01', '08-15', '10-12', '11-01', '12-06', '12-08', '12-25']
+/**
+ * Returns the holidays of years on which the sixth period is valid the whole day: national ones, without those that
+ * regions may replace or that have no fixed date such as Good Friday, and 6 January (Circular 3/2020, article 7).
+ */
+export function spanishGridHolidays(years: readonly number[]): string[] {
+  return years.flatMap((year) => spanishHolidays.map((day) => `${year}-${day}`))
+}
