@@ -930,6 +930,12 @@ CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss big
  IMMUTABLE PARALLEL SAFE
 RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (floor(((((((dwh)::numeric * (price)::numeric) * (unit)::numeric) * (2)::numeric) + (1000000000)::numeric) / (2000000000)::numeric)))::bigint ELSE ((((electricity + service) + occupancy) - off) - (floor((((((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric) * (2)::numeric) + ('10000000000000'::bigint)::numeric) / ('20000000000000'::bigint)::numeric)))::bigint) END;
 
+CREATE OR REPLACE FUNCTION public.finance_collected(base bigint, due bigint, unpaid bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((unpaid <= 0) OR (due <= 0)) THEN base WHEN (unpaid >= due) THEN (0)::bigint ELSE (floor((((((base)::numeric * ((due - unpaid))::numeric) * (2)::numeric) + (due)::numeric) / ((due)::numeric * (2)::numeric))))::bigint END;
+
 CREATE OR REPLACE FUNCTION public.finance_note_fees(payments uuid[], taken bigint[], fees bigint[])
  RETURNS void
  LANGUAGE sql
@@ -5004,6 +5010,7 @@ create table documents_settings (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   refunds text default 'reissue'::text not null,
+  listed_trade boolean default false not null,
   constraint documents_settings_pkey PRIMARY KEY (operator_id),
   constraint documents_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint documents_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
@@ -5041,6 +5048,15 @@ create table documents_steps (
   constraint documents_steps_text_check CHECK ((length(text) <= 500))
 );
 
+create table documents_submission_queues (
+  operator_id uuid not null,
+  office text not null,
+  attempts smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint documents_submission_queues_pkey PRIMARY KEY (operator_id, office),
+  constraint documents_submission_queues_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
 create table documents_submissions (
   operator_id uuid not null,
   id uuid not null,
@@ -5058,6 +5074,7 @@ create table documents_submissions (
   made_at timestamp with time zone not null,
   done_at timestamp with time zone,
   part_id uuid,
+  chain_no integer,
   constraint documents_submissions_pkey PRIMARY KEY (operator_id, id),
   constraint documents_submissions_once UNIQUE NULLS NOT DISTINCT (operator_id, document_id, act, part_id),
   constraint documents_submissions_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
@@ -5065,7 +5082,7 @@ create table documents_submissions (
   constraint documents_submissions_act_check CHECK (((act = ANY (ARRAY['issue'::text, 'reverse'::text, 'credit'::text, 'payment'::text])) AND ((act = ANY (ARRAY['issue'::text, 'reverse'::text])) = (part_id IS NULL)))),
   constraint documents_submissions_answer_check CHECK ((length(answer) <= 500)),
   constraint documents_submissions_external_no_check CHECK ((length(external_no) <= 100)),
-  constraint documents_submissions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'accepted'::text, 'refused'::text])))
+  constraint documents_submissions_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'accepted'::text, 'accepted_with_errors'::text, 'refused'::text])))
 );
 
 create table documents_tax_rates (
@@ -5165,8 +5182,8 @@ create table documents_verifactu_records (
   hash_input text not null,
   before_hash text not null,
   hash text not null,
+  xml bytea,
   constraint documents_verifactu_records_pkey PRIMARY KEY (operator_id, no),
-  constraint documents_verifactu_records_operator_id_document_id_kind_key UNIQUE (operator_id, document_id, kind),
   constraint documents_verifactu_records_operator_id_no_hash_key UNIQUE (operator_id, no, hash),
   constraint documents_verifactu_records_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_records(operator_id, no, hash),
   constraint documents_verifactu_records_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
@@ -5983,6 +6000,7 @@ END) stored,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
   is_fee_e6 bigint,
+  is_unpaid_minor bigint default 0 not null,
   constraint finance_counts_pkey PRIMARY KEY (operator_id, session_id, seq),
   constraint finance_counts_terms UNIQUE (operator_id, session_id, seq, version_id),
   constraint finance_counts_chain FOREIGN KEY (operator_id, session_id, before_seq, version_id) REFERENCES finance_counts(operator_id, session_id, seq, version_id),
@@ -6159,6 +6177,7 @@ create table finance_versions (
   steps jsonb default '[]'::jsonb not null,
   levels jsonb default '[]'::jsonb not null,
   fee_basis text default 'rate'::text not null,
+  revenue_basis text default 'billed'::text not null,
   constraint finance_versions_pkey PRIMARY KEY (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key UNIQUE (operator_id, id, valid),
   constraint finance_versions_overlap EXCLUDE USING gist (operator_id WITH =, agreement_id WITH =, valid WITH &&),
@@ -6175,6 +6194,7 @@ create table finance_versions (
   constraint finance_versions_parties_check CHECK ((jsonb_typeof(parties) = 'array'::text)),
   constraint finance_versions_price_e5_check CHECK (((price_e5 >= 0) AND (price_e5 <= 100000))),
   constraint finance_versions_ratios CHECK (((operator_ratio + finance_sum(parties, 'ratio'::text)) = 10000)),
+  constraint finance_versions_revenue_basis_check CHECK ((revenue_basis = ANY (ARRAY['billed'::text, 'collected'::text]))),
   constraint finance_versions_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
   constraint finance_versions_valid_check CHECK (((NOT isempty(valid)) AND (lower(valid) IS NOT NULL) AND lower_inc(valid)))
 );
@@ -6955,7 +6975,7 @@ create table grid_switch_acts (
   constraint grid_switch_acts_in_time CHECK (((done_at >= selected_at) AND (done_at <= confirm_until))),
   constraint grid_switch_acts_kind_check CHECK ((kind = ANY (ARRAY['Breaker'::text, 'Disconnector'::text, 'GroundDisconnector'::text, 'LoadBreakSwitch'::text, 'Fuse'::text]))),
   constraint grid_switch_acts_position_check CHECK (("position" = ANY (ARRAY['open'::text, 'closed'::text]))),
-  constraint grid_switch_acts_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500) AND (reason !~ '[[:cntrl:]<>]'::text)))
+  constraint grid_switch_acts_reason_check CHECK (((length(reason) >= 2) AND (length(reason) <= 500) AND (reason !~ '[[:cntrl:]<>]'::text)))
 );
 
 create table grid_template_uses (
@@ -9823,6 +9843,22 @@ create table organisation_break_glass (
   added_at timestamp with time zone not null,
   constraint organisation_break_glass_pkey PRIMARY KEY (operator_id, user_id),
   constraint organisation_break_glass_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
+);
+
+create table organisation_client_reviews (
+  operator_id uuid not null,
+  id uuid not null,
+  client_id text not null,
+  result text not null,
+  codes text[] not null,
+  note text default ''::text not null,
+  by_id uuid not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint organisation_client_reviews_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_client_reviews_client_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id) ON DELETE CASCADE,
+  constraint organisation_client_reviews_note_check CHECK ((length(note) <= 500)),
+  constraint organisation_client_reviews_result_check CHECK ((result = ANY (ARRAY['confirmed'::text, 'withdrawn'::text])))
 );
 
 create table organisation_client_tokens (
@@ -15071,7 +15107,11 @@ create view charging_session_energy with (security_invoker=true) as
     battery_dwh,
     transaction_id,
     shown_vehicle_id,
-    shown_by
+    shown_by,
+        CASE
+            WHEN ((state = 'settled'::text) AND (pay_state = ANY (ARRAY['unpaid'::text, 'arrears'::text, 'postpaid'::text]))) THEN GREATEST((COALESCE(payable_minor, (0)::bigint) - paid_minor), (0)::bigint)
+            ELSE (0)::bigint
+        END AS unpaid_minor
    FROM charging_sessions
   WHERE (device_started_at IS NOT NULL);
 
@@ -15267,9 +15307,10 @@ create view finance_changes with (security_invoker=true) as
     c.is_fee_e6 AS fee_e6,
     b.is_fee_e6 AS was_fee_e6,
         CASE
-            WHEN (b.is_fee_e6 IS NULL) THEN COALESCE((((b.is_electricity_minor + b.is_service_minor) + b.is_occupancy_minor) - b.is_reduced_minor), (0)::bigint)
+            WHEN (b.is_fee_e6 IS NULL) THEN COALESCE(((((b.is_electricity_minor + b.is_service_minor) + b.is_occupancy_minor) - b.is_reduced_minor) - b.is_unpaid_minor), (0)::bigint)
             ELSE NULL::bigint
-        END AS was_paid_minor
+        END AS was_paid_minor,
+    (c.is_unpaid_minor - COALESCE(b.is_unpaid_minor, (0)::bigint)) AS unpaid_minor
    FROM (finance_counts c
      LEFT JOIN LATERAL ( SELECT b_1.operator_id,
             b_1.session_id,
@@ -15293,7 +15334,8 @@ create view finance_changes with (security_invoker=true) as
             b_1.is_base_minor,
             b_1.is_reduced_owner_minor,
             b_1.counted_at,
-            b_1.is_fee_e6
+            b_1.is_fee_e6,
+            b_1.is_unpaid_minor
            FROM finance_counts b_1
           WHERE ((c.seq > 1) AND (b_1.operator_id = c.operator_id) AND (b_1.session_id = c.session_id) AND (b_1.seq = c.before_seq))
          OFFSET 0) b ON (true));
@@ -16975,12 +17017,14 @@ CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (ope
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
 CREATE INDEX documents_mails_to_notify ON public.documents_mails USING btree (id) WHERE (NOT notified);
 CREATE UNIQUE INDEX documents_payments_open ON public.documents_payments USING btree (operator_id, holder_id) WHERE (state <> 'issued'::text);
+CREATE INDEX documents_submissions_chain ON public.documents_submissions USING btree (operator_id, office, chain_no) WHERE ((state = 'waiting'::text) AND (chain_no IS NOT NULL));
 CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
 CREATE UNIQUE INDEX documents_titles_default_once ON public.documents_titles USING btree (operator_id, holder_id) WHERE (is_default AND (deleted_at IS NULL));
 CREATE INDEX documents_titles_name ON public.documents_titles USING btree (operator_id, name_key);
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
+CREATE INDEX documents_verifactu_records_document ON public.documents_verifactu_records USING btree (operator_id, document_id, no);
 CREATE UNIQUE INDEX driver_sign_in_sessions_device ON public.driver_sign_in_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sign_in_sessions_member ON public.driver_sign_in_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
@@ -17253,6 +17297,7 @@ CREATE INDEX organisation_audit_at ON public.organisation_audit USING btree (ope
 CREATE INDEX organisation_audit_entity ON public.organisation_audit USING btree (operator_id, entity, entity_id, id);
 CREATE INDEX organisation_audit_user ON public.organisation_audit USING btree (operator_id, user_id, id);
 CREATE INDEX organisation_audit_seals_at ON public.organisation_audit_seals USING btree (operator_id, sealed_at);
+CREATE INDEX organisation_client_reviews_client ON public.organisation_client_reviews USING btree (operator_id, client_id, at);
 CREATE INDEX organisation_client_tokens_client ON public.organisation_client_tokens USING btree (client_id);
 CREATE INDEX organisation_client_tokens_expired ON public.organisation_client_tokens USING btree (expires_at);
 CREATE INDEX organisation_login_names_user ON public.organisation_login_names USING btree (operator_id, user_id);
@@ -17503,6 +17548,7 @@ alter table documents_payments enable, force row level security;
 alter table documents_series enable, force row level security;
 alter table documents_settings enable, force row level security;
 alter table documents_steps enable, force row level security;
+alter table documents_submission_queues enable, force row level security;
 alter table documents_submissions enable, force row level security;
 alter table documents_tax_rates enable, force row level security;
 alter table documents_titles enable, force row level security;
@@ -17704,6 +17750,7 @@ alter table organisation_audit_feeds enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
 alter table organisation_audit_unsealed enable, force row level security;
 alter table organisation_break_glass enable, force row level security;
+alter table organisation_client_reviews enable, force row level security;
 alter table organisation_client_tokens enable, force row level security;
 alter table organisation_departments enable, force row level security;
 alter table organisation_dictionary_entries enable, force row level security;
@@ -18422,6 +18469,12 @@ create policy platform on documents_steps for all to evops_platform using (true)
 create policy scope on documents_steps as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on documents_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on documents_submission_queues for all to evops_platform using (true) with check (true);
+
+create policy scope on documents_submission_queues as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on documents_submission_queues for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on documents_submissions for all to evops_platform using (true) with check (true);
 
@@ -19734,6 +19787,10 @@ create policy tenant on organisation_audit_unsealed for all to evops_app using (
 create policy platform on organisation_break_glass for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_break_glass for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_client_reviews for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_client_reviews for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_client_tokens for all to evops_platform using (true) with check (true);
 
@@ -21355,6 +21412,8 @@ grant insert, select, update on documents_settings to evops_app;
 grant insert, select, update on documents_settings to evops_platform;
 grant insert, select on documents_steps to evops_app;
 grant insert, select on documents_steps to evops_platform;
+grant insert, select, update on documents_submission_queues to evops_app;
+grant insert, select, update on documents_submission_queues to evops_platform;
 grant insert, select, update on documents_submissions to evops_app;
 grant insert, select, update on documents_submissions to evops_platform;
 grant delete, insert, select on documents_tax_rates to evops_app;
@@ -21446,6 +21505,9 @@ grant select on finance_changes to evops_app;
 grant select on finance_changes to evops_platform;
 grant insert, select, update on finance_channel_days to evops_app;
 grant insert, select, update on finance_channel_days to evops_platform;
+revoke execute on function finance_collected(bigint,bigint,bigint) from public;
+grant execute on function finance_collected(bigint,bigint,bigint) to evops_app;
+grant execute on function finance_collected(bigint,bigint,bigint) to evops_platform;
 grant insert, select on finance_counts to evops_app;
 grant select on finance_counts to evops_gateway;
 grant insert, select on finance_counts to evops_platform;
@@ -22043,6 +22105,8 @@ grant insert on organisation_audit_unsealed to evops_app;
 grant delete, insert, select on organisation_audit_unsealed to evops_platform;
 grant delete, insert, select on organisation_break_glass to evops_app;
 grant delete, insert, select on organisation_break_glass to evops_platform;
+grant insert, select on organisation_client_reviews to evops_app;
+grant insert, select on organisation_client_reviews to evops_platform;
 grant delete, insert, select on organisation_client_tokens to evops_platform;
 grant delete, insert, select, update on organisation_departments to evops_app;
 grant delete, insert, select, update on organisation_departments to evops_platform;

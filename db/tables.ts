@@ -703,6 +703,7 @@ export interface ChargingSessionEnergy {
   transaction_id: number
   shown_vehicle_id: string | null
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
+  unpaid_minor: number | null
 }
 
 export interface ChargingSessionLog {
@@ -1474,6 +1475,7 @@ export interface DocumentsSettings {
   updated_at: Date
   version: Generated<number>
   refunds: Generated<'reissue' | 'credit'>
+  listed_trade: Generated<boolean>
 }
 
 export interface DocumentsSteps {
@@ -1489,6 +1491,13 @@ export interface DocumentsSteps {
   text: Generated<string>
 }
 
+export interface DocumentsSubmissionQueues {
+  operator_id: string
+  office: string
+  attempts: Generated<number>
+  next_at: Date
+}
+
 export interface DocumentsSubmissions {
   operator_id: string
   id: string
@@ -1497,7 +1506,7 @@ export interface DocumentsSubmissions {
   act: string
   office: string
   test: boolean
-  state: 'waiting' | 'pending' | 'accepted' | 'refused'
+  state: 'waiting' | 'pending' | 'accepted' | 'accepted_with_errors' | 'refused'
   external_no: Generated<string>
   answer: Generated<string>
   detail: JsonByDefault
@@ -1506,6 +1515,7 @@ export interface DocumentsSubmissions {
   made_at: Date
   done_at: Date | null
   part_id: string | null
+  chain_no: number | null
 }
 
 export interface DocumentsTaxRates {
@@ -1567,6 +1577,7 @@ export interface DocumentsVerifactuRecords {
   hash_input: string
   before_hash: string
   hash: string
+  xml: Buffer | null
 }
 
 export interface DriverAgreements {
@@ -2050,6 +2061,7 @@ export interface FinanceChanges {
   fee_e6: number | null
   was_fee_e6: number | null
   was_paid_minor: number | null
+  unpaid_minor: number | null
 }
 
 export interface FinanceChannelDays {
@@ -2085,6 +2097,7 @@ export interface FinanceCounts {
   is_reduced_owner_minor: number
   counted_at: Date
   is_fee_e6: number | null
+  is_unpaid_minor: Generated<number>
 }
 
 export interface FinanceFigures {
@@ -2205,6 +2218,7 @@ export interface FinanceVersions {
   steps: JsonByDefault<RatioStep[]>
   levels: JsonByDefault
   fee_basis: Generated<'posted' | 'rate'>
+  revenue_basis: Generated<'billed' | 'collected'>
 }
 
 export interface FinanceWithdrawalLimits {
@@ -5002,6 +5016,18 @@ export interface OrganisationBreakGlass {
   operator_id: string
   user_id: string
   added_at: Date
+}
+
+export interface OrganisationClientReviews {
+  operator_id: string
+  id: string
+  client_id: string
+  result: 'confirmed' | 'withdrawn'
+  codes: string[]
+  note: Generated<string>
+  by_id: string
+  by_name: string
+  at: Date
 }
 
 export interface OrganisationClientTokens {
@@ -9141,6 +9167,7 @@ export interface Tables {
   documents_series: DocumentsSeries
   documents_settings: DocumentsSettings
   documents_steps: DocumentsSteps
+  documents_submission_queues: DocumentsSubmissionQueues
   documents_submissions: DocumentsSubmissions
   documents_tax_rates: DocumentsTaxRates
   documents_titles: DocumentsTitles
@@ -9398,6 +9425,7 @@ export interface Tables {
   organisation_audit_seals: OrganisationAuditSeals
   organisation_audit_unsealed: OrganisationAuditUnsealed
   organisation_break_glass: OrganisationBreakGlass
+  organisation_client_reviews: OrganisationClientReviews
   organisation_client_tokens: OrganisationClientTokens
   organisation_departments: OrganisationDepartments
   organisation_dictionary_entries: OrganisationDictionaryEntries
