@@ -145,7 +145,7 @@ function siteLoad(limitW = Infinity): { accept(session: ConnectorSession): Conne
           own.set(bucket, Math.max(own.get(bucket) ?? 0, mostW))
         last = value
       }
-      if ([...own].some(([bucket, powerW]) => (drawn.get(bucket) ?? 0) + powerW > limitW)) return undefined
+      if (Array.from(own).some(([bucket, powerW]) => (drawn.get(bucket) ?? 0) + powerW > limitW)) return undefined
       for (const [bucket, powerW] of own) drawn.set(bucket, (drawn.get(bucket) ?? 0) + powerW)
       return session
     },

@@ -9,6 +9,7 @@ test.each([
   ['ES00 0000 0000', false],
   ['ES92 2100 0418 4502 0005 1332', false],
   ['ES91 2100 0418 4502 0005 133', false],
+  ['ES91 2100 0418 4502 0005 13é2', false],
   // Numbers of national systems: a Chinese card, a CLABE.
   ['6222 0200 1234 5678', true],
   ['032180000118359719', true],

@@ -83,7 +83,7 @@ describe('NATS', () => {
     one.publish('y', 'former')
     two.publish('y', 'next')
     await waitUntil(() => first.length > 1 && second.length > 1, 'both were heard')
-    expect([first.toSorted(), second.toSorted()]).toEqual([
+    expect([first, second].map((texts) => texts.toSorted((a, b) => String(a).localeCompare(String(b))))).toEqual([
       ['former', 'next'],
       ['former', 'next'],
     ])

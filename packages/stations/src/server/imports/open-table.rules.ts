@@ -83,7 +83,7 @@ function joinPlugColumns(table: LoadedTable): LoadedTable {
 
 /** Writes words for a flag that says whether a cable is attached. */
 function nameCables(table: LoadedTable): LoadedTable {
-  const place = table.columns.findIndex((title) => /tetheredcable$/.test(normalizeColumnTitle(title)))
+  const place = table.columns.findIndex((title) => normalizeColumnTitle(title).endsWith('tetheredcable'))
   const cells = filledCells(table, place)
   if (cells.length === 0 || !cells.every((cell) => parseFlag(cell) !== undefined)) return table
   return changeCells(table, place, (text) =>
@@ -121,7 +121,7 @@ function withPowerOfCurrent(table: LoadedTable): LoadedTable {
   if (volts < 0 || amperes < 0 || kind < 0) return table
   // OCPI counts the voltage of three phases between line and neutral; many partners send it between two lines.
   const factor = (text: string | undefined, voltage: number) =>
-    text === 'AC_3_PHASE' ? (voltage > 300 ? Math.sqrt(3) : 3) : /^AC_2_PHASE/.test(text ?? '') ? 2 : 1
+    text === 'AC_3_PHASE' ? (voltage > 300 ? Math.sqrt(3) : 3) : text?.startsWith('AC_2_PHASE') ? 2 : 1
   const watts = ({ cells }: TableRow) => {
     const voltage = Number(cells[volts])
     const power = Math.round(voltage * Number(cells[amperes]) * factor(cells[kind], voltage))
