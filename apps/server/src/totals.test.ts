@@ -345,11 +345,19 @@ test('totals.equal X-26 statement, ledger and reports come to the same for a day
   const found = await site.call('GET', `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`)
   const [{ values: report }] = found.data.totals
   expect(report.netMinor).toBeGreaterThan(0)
-  expect({ paid: statement.paidMinor, dwh: statement.energyDwh }).toEqual({
-    paid: report.netMinor,
-    dwh: report.energyDwh,
-  })
-  expect(statement.paidMinor).toBe(rows[0].minor)
-  expect(statement.paidMinor).toBe(await ledgerSum())
+  // Collected and unpaid amounts come to what was billed.
+  const unpaidMinor = statement.lines.reduce(
+    (sum: number, line: { unpaidMinor?: number }) => sum + (line.unpaidMinor ?? 0),
+    0,
+  )
+  const billedMinor = statement.paidMinor + unpaidMinor
+  expect({ billedMinor, dwh: statement.energyDwh }).toEqual({ billedMinor: report.netMinor, dwh: report.energyDwh })
+  expect(billedMinor).toBe(rows[0].minor)
+  expect(billedMinor).toBe(await ledgerSum())
+  const owing = (await rowsOf('&state=settled')).filter(({ payState }) =>
+    ['unpaid', 'arrears', 'postpaid'].includes(String(payState)),
+  )
+  expect(unpaidMinor).toBeGreaterThan(0)
+  expect(unpaidMinor).toBe(total(owing, 'payableMinor') - total(owing, 'paidMinor'))
   expect(total(statement.shares, 'shareMinor')).toBe(statement.baseMinor)
 })

@@ -11,7 +11,7 @@ test('the same user signs in over a filled form, which keeps its input', async (
   signInForTest([])
   const posted: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => {
-    posted.push(typeof init?.body === 'string' ? init.body : '')
+    posted.push(await new Response(init?.body).text())
     return Response.json({ access_token: 'again', refresh_token: 'next' })
   })
   const ends: (string | undefined)[] = []
