@@ -88,8 +88,8 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   expect(texts('addressLine/text/values/value')).toEqual(['Dirección: Calle Mayor 1', 'Municipio: Madrid'])
   // The schema of DATEX II requires the attribute `order` of each address line.
   expect([...table.text.matchAll(/<locx:addressLine (\w+="\d")>/g)].map(([, order]) => order)).toEqual([
-    'order="0"',
     'order="1"',
+    'order="2"',
   ])
   const points = texts('refillPoint')
   expect(points).toHaveLength(2)
