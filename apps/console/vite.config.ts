@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { refuseCircularFiles } from './circular-files.config.ts'
 import { leanZod } from './lean-zod.config.ts'
 import { leanPreloads } from './preloads.config.ts'
 import { createProgressPlugin } from './progress.config.ts'
@@ -13,7 +14,7 @@ const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), createProgressPlugin()],
+  plugins: [react({ compiler: true }), preloads.plugin, leanZod(), createProgressPlugin(), refuseCircularFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -36,11 +37,18 @@ export default defineConfig({
             // compress well.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
             { name: 'contracts', test: /\/src\/contract\//, minShareCount: 110, priority: 1 },
+            // Modules that the frame and the routes both need. In a file of their own, because files that import each other
+            // in a circle use values before they exist.
+            {
+              name: 'base',
+              test: /\/(@tanstack\/(query-core|react-query)\/build\/.*|kit\/src\/console\/(access|domain|net\/queries)|platform\/src\/contract\/(id|units|map-tiles))\.(js|tsx?)$/,
+              priority: 4,
+            },
             // Parts of the frame from the domains, and their requests: separate files were hardly larger than the
             // request itself.
             {
               name: 'frame',
-              test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-parts|abnormal-filter|day)|organisation\/src\/contract\/(approvals|texts|operator-settings|role-types)|tariffs\/src\/contract\/periods)\.tsx?$/,
+              test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-parts|abnormal-filter|day)|ledger\/src\/contract\/wallets|organisation\/src\/contract\/(approvals|texts|operator-settings|role-types|sign-in|sign-in-session|permissions)|tariffs\/src\/contract\/periods)\.tsx?$/,
               priority: 3,
             },
             // Parts of the first page are shown together: one file instead of about forty small ones.

@@ -102,27 +102,27 @@ describe('X-12 certificates of the staff', () => {
   test('X-12 the filter finds whose certificate ends within 30 days; a file brings one a row', async () => {
     const until = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const one = (number: string, days: number) => ({ name: 'Crane', number, until: until(days), skill: null })
-    await shop.aStaff({ staffNo: 'E-1', certificates: [one('1', 400), one('2', 20)] })
-    await shop.aStaff({ staffNo: 'E-2', certificates: [one('3', 400)] })
-    await shop.aStaff({ staffNo: 'E-3' })
+    await shop.aStaff({ staffNo: 'ENDING-1', certificates: [one('1', 400), one('2', 20)] })
+    await shop.aStaff({ staffNo: 'ENDING-2', certificates: [one('3', 400)] })
+    await shop.aStaff({ staffNo: 'ENDING-3' })
     const findStaffNumbers = async (ending: boolean) =>
-      (await shop.call('GET', `/api/maintenance-staff?search=E-&ending=${ending}`)).data.list.map(
+      (await shop.call('GET', `/api/maintenance-staff?search=ending&ending=${ending}`)).data.list.map(
         ({ staffNo }: { staffNo: string }) => staffNo,
       )
-    expect(await findStaffNumbers(true)).toEqual(['E-1'])
-    expect(await findStaffNumbers(false)).toEqual(['E-2', 'E-3'])
+    expect(await findStaffNumbers(true)).toEqual(['ENDING-1'])
+    expect(await findStaffNumbers(false)).toEqual(['ENDING-2', 'ENDING-3'])
     const send = (content: string) => shop.call('POST', '/api/maintenance-staff/import', { body: { content } })
     const file = (rows: string) =>
       `staffNo,name,certificateName,certificate,certificateUntil,certificateSkill\n${rows}\n`
-    expect((await send(file('E-1,E,,2,2033-01-01,DC\nE-3,E,Welder,W1,,'))).data).toMatchObject({ updated: 2 })
+    expect((await send(file('ENDING-1,E,,2,2033-01-01,DC\nENDING-3,E,Welder,W1,,'))).data).toMatchObject({ updated: 2 })
     const certificates = async (search: string) =>
       (await shop.call('GET', `/api/maintenance-staff?search=${search}`)).data.list[0].certificates
-    expect(await certificates('E-1')).toEqual([
+    expect(await certificates('ENDING-1')).toEqual([
       one('1', 400),
       { name: 'Crane', number: '2', until: '2033-01-01', skill: 'dc' },
     ])
-    expect(await certificates('E-3')).toEqual([{ name: 'Welder', number: 'W1', until: null, skill: null }])
-    expect((await send('staffNo,name\nE-3,E\n')).status).toBe(200)
-    expect(await certificates('E-3')).toHaveLength(1)
+    expect(await certificates('ENDING-3')).toEqual([{ name: 'Welder', number: 'W1', until: null, skill: null }])
+    expect((await send('staffNo,name\nENDING-3,E\n')).status).toBe(200)
+    expect(await certificates('ENDING-3')).toHaveLength(1)
   })
 })

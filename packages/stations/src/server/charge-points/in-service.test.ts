@@ -23,7 +23,7 @@ async function readers() {
     `select (select count(*)::int from stations_open_connectors where operator_id = $1) as driver,
        (select count(*)::int from stations_public_charge_points where operator_id = $1) as public,
        (select count(*)::int from stations_connector_cards where operator_id = $1 and state <> 'planned') as partners,
-       (select count(*)::int from stations_connector_facts where operator_id = $1 and in_use_from <= current_date) as reports,
+       (select count(*)::int from stations_connector_facts where operator_id = $1 and in_use_from <= (now() at time zone time_zone)::date) as reports,
        (select count(*)::int from stations_in_service where operator_id = $1 and is_in_service) as "inService"`,
     [site.ours],
   )
