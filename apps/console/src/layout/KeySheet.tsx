@@ -1,6 +1,6 @@
 import { Button, Dialog, kitWords, useWords } from '@evops/kit'
 import { layoutWords } from './layout.words.ts'
-import { paletteWords } from './palette.words.ts'
+import { keySheetWords } from './key-sheet.words.ts'
 
 const sheets = [
   {
@@ -27,7 +27,7 @@ const sheets = [
 
 /** Shows all keyboard shortcuts (`?`). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const t = useWords(paletteWords)
+  const t = useWords(keySheetWords)
   const kit = useWords(kitWords)
   const layout = useWords(layoutWords)
   return (

@@ -7,9 +7,8 @@ import { layoutWords } from './layout.words.ts'
 import { brandingStore } from '../brand.ts'
 import { menuIconOfPath } from '../route-table.ts'
 import { hasDashboard, canOpenScreen, consoleScreens } from '../screens.ts'
-import { shellActs } from './palette-acts.ts'
-import { plainText, recentFirst } from './palette.rules.ts'
-import { matchScreen } from './palette-synonyms.ts'
+import { paletteMatchScore, plainText, recentFirst } from './palette.rules.ts'
+import type { matchScreen } from './palette-synonyms.ts'
 import { paletteWords } from './palette.words.ts'
 import { addRecentHit, recentHits } from './recent.ts'
 
@@ -144,10 +143,29 @@ function Option({
   )
 }
 
+const matchTitle: typeof matchScreen = (_path, text, typed) => ({ score: paletteMatchScore(text, typed) })
+
+/** Returns the match by title and synonyms. The table of synonyms is loaded with the first letter. */
+function useScreenMatch(isTyped: boolean): typeof matchScreen {
+  const [match, setMatch] = useState(() => matchTitle)
+  useEffect(() => {
+    if (!isTyped) return undefined
+    let isOver = false
+    void import('./palette-synonyms.ts').then((module) => {
+      if (!isOver) setMatch(() => module.matchScreen)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isTyped])
+  return match
+}
+
 /** Returns the screens that the user may open. */
 function usePages(me: CurrentUser, typed: string): ExplainedHit[] {
   const translate = useTranslate()
   const words = useWords(paletteWords)
+  const match = useScreenMatch(typed.trim() !== '')
   const { nyorcdvisible } = brandingStore.get()
   const home: SearchHit[] = hasDashboard ? [{ href: '/', label: translate('shell.home'), icon: 'home' }] : []
   const pages: SearchHit[] = consoleScreens
@@ -162,7 +180,7 @@ function usePages(me: CurrentUser, typed: string): ExplainedHit[] {
       }
     })
   return [...home, ...pages]
-    .map((hit) => ({ hit, ...matchScreen(hit.href, `${hit.label} ${hit.note ?? ''}`, typed) }))
+    .map((hit) => ({ hit, ...match(hit.href, `${hit.label} ${hit.note ?? ''}`, typed) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, typed ? pageLimit : undefined)
@@ -181,6 +199,7 @@ function useFound(me: CurrentUser, typed: string): { found: readonly Group[]; bu
     if (text.length < 2) return undefined
     const stop = new AbortController()
     const runSearches = async () => {
+      const { shellActs } = await import('./palette-acts.ts')
       const searches = [...shellActs, ...consoleDomains.flatMap((domain) => domain.searches ?? [])].filter(
         ({ codes }) => codes.length === 0 || isPermitted(codes, me.authorities),
       )

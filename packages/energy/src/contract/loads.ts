@@ -1,5 +1,6 @@
 import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { getContractedPower } from './contracted-power.ts'
 import { supplyPermissions } from './screens.ts'
 
 /** Percentages of the contracted power at which users are notified. */
@@ -135,23 +136,6 @@ export const getSupplyLoadDay = endpoint({
   permission: supplyPermissions.view,
   summary: 'Returns today’s quarter hours of a supply point: consumption, forecast and contracted power of each',
   reply: loadDay,
-})
-/** Contracted power of all supply points that are valid now, each for its present period. */
-export const contractedPower = z.object({
-  /** Null: no supply point has a contracted power. */
-  contractedW: watts.nullable(),
-  /** Stations that these supply points feed, and all stations that the caller sees. */
-  stations: z.int(),
-  allStations: z.int(),
-})
-export type ContractedPower = z.infer<typeof contractedPower>
-export const getContractedPower = endpoint({
-  name: 'getContractedPower',
-  method: 'GET',
-  path: '/api/energy/contracted-power',
-  permission: supplyPermissions.view,
-  summary: 'The contracted power of all supply points now, and how many of the stations they feed',
-  reply: contractedPower,
 })
 /** Live topic `energy-load/{supplyId}`: the load has changed and must be reloaded. */
 export const loadTopic = 'energy-load'

@@ -53,13 +53,19 @@ export function DayCurve({ from, zone, load, limit, contract, ruler }: DayCurveP
   }
   const [today = '', yesterday = ''] = legend.map(({ values }) => lineOf(values, top))
   return (
-    <div className="day-curve" role="img" aria-label={t('charging.load.title')}>
+    <div className="day-curve">
       <div className="day-scale">
         {[top, top / 2, 0].map((value) => (
           <span key={value}>{number(value)}</span>
         ))}
       </div>
-      <div className="day-plot" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
+      <div
+        className="day-plot"
+        role="img"
+        aria-label={t('charging.load.title')}
+        onPointerMove={point}
+        onPointerLeave={() => setAt(undefined)}
+      >
         <svg viewBox={`0 0 ${length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           <path className="grid" d={`M0 0H${length}M0 ${height / 2}H${length}`} />
           <path className="fill" d={today && `${today}V${height}H0Z`} />
