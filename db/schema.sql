@@ -11628,6 +11628,19 @@ create table platform_imports (
   constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'undone'::text])))
 );
 
+create table platform_installation_alarms (
+  id uuid not null,
+  kind text not null,
+  subject text default ''::text not null,
+  detail jsonb default '{}'::jsonb not null,
+  since timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  constraint platform_installation_alarms_pkey PRIMARY KEY (id),
+  constraint platform_installation_alarms_cleared_check CHECK ((cleared_at >= since)),
+  constraint platform_installation_alarms_subject_check CHECK ((length(subject) <= 300))
+);
+
 create table platform_keys (
   id smallint not null,
   wrapped bytea not null,
@@ -11697,6 +11710,9 @@ create table platform_partner_messages (
 create table platform_probes (
   process_id text not null,
   at timestamp with time zone not null,
+  place text default ''::text not null,
+  roles text[] default '{}'::text[] not null,
+  started_at timestamp with time zone default now() not null,
   constraint platform_probes_pkey PRIMARY KEY (process_id),
   constraint platform_probes_process_id_check CHECK ((length(process_id) <= 100))
 );
@@ -17383,6 +17399,7 @@ CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
 CREATE INDEX platform_imports_shape ON public.platform_imports USING btree (operator_id, kind, shape, id) WHERE (shape IS NOT NULL);
+CREATE UNIQUE INDEX platform_installation_alarms_open ON public.platform_installation_alarms USING btree (kind, subject) WHERE (cleared_at IS NULL);
 CREATE INDEX platform_partner_messages_about ON public.platform_partner_messages USING btree (operator_id, correlation) WHERE (correlation <> ''::text);
 CREATE INDEX platform_partner_messages_at ON public.platform_partner_messages USING btree (at);
 CREATE INDEX platform_partner_messages_newest ON public.platform_partner_messages USING btree (operator_id, at DESC, id DESC);
@@ -22281,6 +22298,7 @@ grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
+grant delete, insert, select, update on platform_installation_alarms to evops_platform;
 grant delete, insert, select, update on platform_keys to evops_platform;
 grant delete, insert, select, update on platform_log_shipping to evops_platform;
 grant select on platform_migrations to evops_platform;

@@ -6176,6 +6176,16 @@ export interface PlatformImports {
   undo_until: Date | null
 }
 
+export interface PlatformInstallationAlarms {
+  id: string
+  kind: string
+  subject: Generated<string>
+  detail: JsonByDefault
+  since: Date
+  notified_at: Date | null
+  cleared_at: Date | null
+}
+
 export interface PlatformKeys {
   id: number
   wrapped: Buffer
@@ -6224,6 +6234,9 @@ export interface PlatformPartnerMessages {
 export interface PlatformProbes {
   process_id: string
   at: Date
+  place: Generated<string>
+  roles: Generated<string[]>
+  started_at: Generated<Date>
 }
 
 export interface PlatformProcesses {
@@ -9514,6 +9527,7 @@ export interface Tables {
   platform_budgets: PlatformBudgets
   platform_files: PlatformFiles
   platform_imports: PlatformImports
+  platform_installation_alarms: PlatformInstallationAlarms
   platform_keys: PlatformKeys
   platform_log_shipping: PlatformLogShipping
   platform_migrations: PlatformMigrations

@@ -105,6 +105,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
       'client-reviews',
       'approvals',
       'backups',
+      'installation',
       'encryption-keys',
       'audit-feeds',
       'dictionary',

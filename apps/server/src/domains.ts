@@ -100,11 +100,13 @@ export function createDomains(
   services: Services,
   loopback: () => LoopbackUrls | undefined = () => undefined,
   outerPeers: LoopbackPeers['outerPeers'] = () => undefined,
+  unready: () => Promise<readonly string[]> = async () => [],
 ): Domains {
   const ground = createGround(services, {
     ...productPermissions,
     allowedNetworks: (operatorId, purpose = 'identity') => above.outreach.allowedNetworks(purpose)(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
+    unready,
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
     ...collectDomainParts(() => list),
   })
@@ -145,14 +147,10 @@ export function createDomains(
   })
   const demo = createDemoResetService(services)
   return {
+    ...ground,
+    ...holders,
     ...above,
     demo,
-    organisation,
-    stations,
-    tariffs,
-    ledger,
-    members,
-    fleet,
     list: [...list, createMonitors(services, { ...organisation, stations }), runs.domain, demo.domain],
   }
 }

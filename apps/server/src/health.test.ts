@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { createApp, createHealth, type App } from '@evops/platform/server'
+import { installationLimits } from '@evops/organisation/contract'
+import { createApp, createHealth, keepHeartbeat, type App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from './operations.ts'
@@ -20,14 +21,13 @@ beforeAll(async () => {
   })
   operationsRoutes(app, {
     services,
-    processId: 'one',
     endpoints: [],
     ocpp: undefined,
     live: services.live,
     backups: { metrics: () => [] },
     build: undefined,
     authenticate: async (token) => (token === 'user' ? {} : null),
-    draining: () => draining,
+    unready: createHealth({ services, processId: 'one', draining: () => draining }),
   })
 })
 afterAll(async () => {
@@ -42,6 +42,20 @@ describe('OPS-01 health told truthfully', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'ok', causes: [] }])
     const { rows } = await test_.admin.query('select process_id from platform_probes')
     expect(rows).toEqual([{ process_id: 'one' }])
+  })
+
+  test('R-04 a process at the same place replaces the row of one that died; a stop in order leaves none', async () => {
+    const { services } = test_
+    const ids = async () =>
+      (await test_.admin.query<{ id: string }>('select process_id as id from platform_probes order by 1')).rows.map(
+        ({ id }) => id,
+      )
+    const unready = createHealth({ services, processId: 'three', draining: () => false })
+    const end = keepHeartbeat(unready, { db: services.db, processId: 'three' })
+    await unready()
+    expect(await ids()).toEqual(['three'])
+    await end()
+    expect(await ids()).toEqual([])
   })
 
   test('while it drains it lives and does not serve', async () => {
@@ -151,6 +165,27 @@ describe('OPS-01 figures of a process', () => {
     expect(text).toMatch(/^evops_bus_connected 1$/m)
     expect(text).toMatch(/^evops_build_info\{version="[\d.]+",migration="\d{4}",node="v\d+/m)
     expect(text).toMatch(/^nodejs_heap_size_used_bytes [1-9]\d+$/m)
+  })
+
+  test('OPS-01 alert rules and the manual use the limits of the product', () => {
+    const { backupAgeHours, backupLogLagSeconds, drillAgeDays, diskFreePercent, diskDays, silenceSeconds } =
+      installationLimits
+    const alerts = source('deploy/alerts.yml')
+    for (const rule of [
+      `max(evops_backup_age_seconds) > ${backupAgeHours} * 3600`,
+      `max(evops_backup_log_lag_seconds) > ${backupLogLagSeconds}\n`,
+      `max(evops_backup_proven_age_seconds) > ${drillAgeDays} * 86400`,
+      `min(evops_disk_free_bytes / evops_disk_bytes) < ${diskFreePercent / 100}\n`,
+    ])
+      expect(alerts).toContain(rule)
+    const manual = source('docs/OPERATIONS.md').replaceAll(/\s+/g, ' ')
+    for (const sentence of [
+      `Alert on: age above ${backupAgeHours} h, lag above ${backupLogLagSeconds} s, drill 0, proven age above ${drillAgeDays} days`,
+      `a log that does not reach its target for ${backupLogLagSeconds} s`,
+      `a process without a sign of life for ${silenceSeconds} s`,
+      `full within ${diskDays} days or has less than ${diskFreePercent} % free`,
+    ])
+      expect(manual).toContain(sentence)
   })
 
   test.each(['alerts.yml', 'grafana.json'])('%s asks for figures that there are', async (file) => {

@@ -6,7 +6,6 @@ import type { CallTally } from '@evops/ocpp/server'
 import { Problem, type EndpointSpec } from '@evops/platform/contract'
 import {
   clientAddressOf,
-  createHealth,
   histogramSamples,
   installationMetrics,
   isTrusted,
@@ -19,6 +18,7 @@ import {
   type App,
   type Services,
   type PrometheusMetric,
+  type UnreadyCause,
 } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -31,7 +31,6 @@ const securityTextMs = 180 * 86_400_000
 
 export interface OperationsOptions {
   services: Services
-  processId: string
   endpoints: readonly EndpointSpec[]
   ocpp: PointsGateway | undefined
   live: { count(): number }
@@ -43,29 +42,17 @@ export interface OperationsOptions {
   build: ConsoleBuild | undefined
   /** Finds the user of a token; null if it is not valid. */
   authenticate: (token: string, address: string) => Promise<unknown>
-  /** True after the process was told to stop. */
-  draining: () => boolean
+  /** Returns why this process cannot serve; empty if it serves. */
+  unready: () => Promise<UnreadyCause[]>
 }
 
 /** Serves the operations endpoints: liveness, readiness, metrics and API description. */
 export function operationsRoutes(
   app: App,
-  {
-    services,
-    processId,
-    endpoints,
-    ocpp,
-    live,
-    backups,
-    build,
-    draining,
-    authenticate,
-    more = () => [],
-  }: OperationsOptions,
+  { services, endpoints, ocpp, live, backups, build, unready, authenticate, more = () => [] }: OperationsOptions,
 ): void {
   let document: Promise<CompressedText> | undefined
   const { operations, trustedProxies, publicUrl } = services.config
-  const unready = createHealth({ services, processId, draining })
   const installation = installationMetrics(services)
   const release = releaseMetric()
   // Liveness check; /healthz is its old name.
@@ -86,6 +73,7 @@ export function operationsRoutes(
     void reply.header('content-type', 'text/plain; version=0.0.4').header('cache-control', 'no-store')
     const metrics = formatMetrics([
       release,
+      singleMetric('gauge', 'evops_ready', '1 when this process serves', (await unready()).length === 0 ? 1 : 0),
       ...processMetrics(services, live.count()),
       ...requestMetrics(app),
       ...services.budget.metrics(),

@@ -11,10 +11,12 @@ import {
   createAcme,
   createApp,
   createBus,
+  createHealth,
   createJobs,
   createLiveServer,
   watchTlsFiles,
   browserTlsOptions,
+  keepHeartbeat,
   listenBacklog,
   openDb,
   openKeyRing,
@@ -25,6 +27,7 @@ import {
   type JobTable,
   type LiveServer,
   type TlsFiles,
+  type UnreadyCause,
 } from '@evops/platform/server'
 import type { SimulatedFleet } from '@evops/simulator/simulator'
 import type { Logger } from 'pino'
@@ -102,23 +105,23 @@ export async function runServer({
   const keyRing = await openKeyRing(services)
   const loopback = createLoopbackServices(config)
   if (config.loopback) await loopback.open()
-  domains = createDomains(services, loopback.place, loopback.peers)
+  let draining = false
+  const unready = createHealth({ services, processId, draining: () => draining })
+  domains = createDomains(services, loopback.place, loopback.peers, unready)
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway') ? openGateway(services, domains, processId) : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ services, domains, database, boot: createSilentServerRunner(log) })
   const acme = await ownCertificate(services)
-  let draining = false
   const app = await createWeb(services, {
-    processId,
     domains,
     live,
     ocpp,
     backups,
     build,
     driverBuild,
-    draining: () => draining,
+    unready,
   })
   const tls = ocpp && (await listenOcppTls(services, ocpp))
   const ykc = ocpp && (await listenYkc(services.config, ocpp.ykc))
@@ -126,6 +129,7 @@ export async function runServer({
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, writeLine, setUp, chargePoints })
+  const endHeartbeat = keepHeartbeat(unready, { db, processId })
   const demo = await startDemo({ services, domains, database, loopback, writeLine })
   // Scheduled jobs start last, because they would share the processors with the creation of the demo.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
@@ -152,6 +156,7 @@ export async function runServer({
       await domains.outreach.close()
       await budget.close()
       keyRing.close()
+      await endHeartbeat()
       await bus.close()
       await db.close()
       await database.embedded?.stop()
@@ -203,20 +208,19 @@ async function startDemo({
 }
 
 interface WebParts {
-  processId: string
   domains: Domains
   live: LiveServer
   ocpp: PointsGateway | undefined
   backups: BackupTasks
   build: ConsoleBuild
   driverBuild: ConsoleBuild
-  draining: () => boolean
+  unready: () => Promise<UnreadyCause[]>
 }
 
 /** Creates the web server: one port for pages, API, live values and charge points. */
 async function createWeb(
   services: Services,
-  { processId, domains, live, ocpp, backups, build, driverBuild, draining }: WebParts,
+  { domains, live, ocpp, backups, build, driverBuild, unready }: WebParts,
 ): Promise<App> {
   const web = services.config.roles.has('web')
   const offered = [...domains.list, clientErrors(services)]
@@ -231,7 +235,6 @@ async function createWeb(
   })
   operationsRoutes(app, {
     services,
-    processId,
     live,
     endpoints: offered.flatMap((domain) => [...domain.endpoints]),
     ocpp,
@@ -239,7 +242,7 @@ async function createWeb(
     build: web ? build : undefined,
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     more: domains.organisation.metrics,
-    draining,
+    unready,
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))

@@ -2,6 +2,7 @@ import {
   ConfigError,
   createLog,
   FolderInUseError,
+  formatUnknownSetting,
   MigrationError,
   readConfig,
   startTraces,
@@ -57,6 +58,7 @@ export async function startServerProcess(): Promise<void> {
   }
   try {
     const config = readConfig(process.env, process.argv.slice(2))
+    for (const name of config.unknownSettings ?? []) process.stderr.write(`${formatUnknownSetting(name)}\n`)
     const unlock = lockDataFolder(config.dataDir)
     process.on('exit', unlock)
     running = beginServer(config, log)

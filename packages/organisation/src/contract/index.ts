@@ -15,6 +15,7 @@ import { accessReviewEndpoints } from './access-reviews.ts'
 import { clientReviewEndpoints } from './client-reviews.ts'
 import { auditFeedEndpoints } from './audit-feeds.ts'
 import { backupEndpoints } from './backups.ts'
+import { installationEndpoints } from './installation.ts'
 import { encryptionKeyEndpoints } from './encryption-keys.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
@@ -59,6 +60,7 @@ export * from './access-reviews.ts'
 export * from './client-reviews.ts'
 export * from './audit-feeds.ts'
 export * from './backups.ts'
+export * from './installation.ts'
 export * from './encryption-keys.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
@@ -77,6 +79,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...taskEndpoints,
   ...auditFeedEndpoints,
   ...backupEndpoints,
+  ...installationEndpoints,
   ...encryptionKeyEndpoints,
   ...retentionEndpoints,
   ...clientEndpoints,

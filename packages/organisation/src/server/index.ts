@@ -38,7 +38,6 @@ import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
-import { watchRateLimits } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createTrustedBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
@@ -144,6 +143,8 @@ export interface OrganisationDeps {
   allowedNetworks?: NetworksByPurpose
   /** Sends notifications to users; without it, none are sent. */
   notify?: StoreUserNotices
+  /** Returns why this process cannot serve, as `/readyz` does; by default it always serves. */
+  unready?: () => Promise<readonly string[]>
   /** Columns with encrypted secrets of all domains; none by default. */
   sealed?: () => readonly EncryptedColumn[]
   /** Data of all domains with a retention period; none by default. */
@@ -183,6 +184,7 @@ export function createOrganisation(
     providerWithinMs: withinMs = 10_000,
     retained = () => [],
     sealed = () => [],
+    unready = async () => [],
     problems = () => ({}),
     actWords = () => [],
     rowNames = () => ({}),
@@ -200,13 +202,12 @@ export function createOrganisation(
   const { scopeChanged } = authentication
   const [factors, clientTokens] = [createFactors(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, ...factors, clientTokens, notify }
-  const collected = { retained, sealed, problems, actWords, rowNames }
+  const collected = { retained, sealed, problems, actWords, rowNames, unready }
   const oversight = createOversight({ ...guarded, ...collected, allowedNetworks, admin })
   const [policies, oauth] = [createPolicies(guarded), createOAuth(guarded)]
   const carrier = createExternalStateCookie(secretKey, services.now)
   const providers = createProviders({ services, allowedNetworks, withinMs })
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
-  watchRateLimits({ services, notify })
   return {
     ...users,
     domain: {

@@ -26,6 +26,7 @@ import { createTaskAuditWriter } from './audit/audit.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
 import { createBackups } from './backups/backups.service.ts'
+import { watchRateLimits } from './budgets/near-limit.service.ts'
 import type { ClientTokens } from './clients/client-tokens.service.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
@@ -34,6 +35,8 @@ import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
 import { auditRetention } from './retention/audit-retention.ts'
 import { encryptionKeyRoutes } from './encryption-keys/encryption-keys.routes.ts'
+import { installationRoutes } from './installation/installation.routes.ts'
+import { createInstallationWatch } from './installation/installation.service.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { createRetention } from './retention/retention.service.ts'
 import { passkeyRoutes, securityRoutes } from './profile/security.routes.ts'
@@ -69,6 +72,8 @@ export interface OversightParts {
   actWords: () => readonly Words[]
   allowedNetworks: NetworksByPurpose
   notify: StoreUserNotices
+  /** Returns why this process cannot serve; empty if it serves. */
+  unready: () => Promise<readonly string[]>
   /** Columns with encrypted secrets of all domains. */
   sealed: () => readonly EncryptedColumn[]
   /** Names of the rows of all domains, by table. */
@@ -94,6 +99,7 @@ const names = {
  */
 export function createOversight(parts: OversightParts): OversightServices {
   const { services, authentication, clientTokens } = parts
+  watchRateLimits(parts)
   const auditLog = createAuditLog(services, parts.rowNames)
   const approvals = createApprovals(services)
   const feeds = createAuditFeeds({
@@ -104,6 +110,7 @@ export function createOversight(parts: OversightParts): OversightServices {
   const reviews = createAccessReviews(parts)
   const keys = createKeyAdministration(services, parts.sealed)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
+  const watch = createInstallationWatch({ ...parts, retention })
   const fullAccess = createFullAccess(services, { approvals, authentication })
   return {
     desk: { approvals, metrics: feeds.metrics },
@@ -118,6 +125,7 @@ export function createOversight(parts: OversightParts): OversightServices {
       backupRoutes(app, createBackups(services))
       encryptionKeyRoutes(app, keys)
       retentionRoutes(app, retention)
+      installationRoutes(app, watch)
       clientRoutes(app, createClients(services), clientTokens)
       const security = createSecurity({ ...parts, auditLog })
       securityRoutes(app, security, authentication)
@@ -127,6 +135,7 @@ export function createOversight(parts: OversightParts): OversightServices {
       ...auditLog.jobs,
       ...approvals.jobs,
       ...retention.jobs,
+      ...watch.jobs,
       ...keys.jobs,
       ...feeds.jobs,
       ...reviews.jobs,

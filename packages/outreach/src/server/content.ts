@@ -112,8 +112,18 @@ const exportContent = z.object({
   export: z.string(),
   file: z.object({ name: z.string(), bytes: z.int(), url: z.string().nullable() }),
 })
+const localized = z.object({ zh: z.string(), en: z.string(), es: z.string() })
+/** A notice that is not about a station, such as an alarm of the installation. */
+const noticeForWebhook = z.object({
+  kind: z.literal('notice'),
+  level: z.int(),
+  title: localized,
+  text: localized,
+  place: localized,
+  url: z.string().nullable(),
+})
 /** Content types that a webhook can receive. */
-export const webhookContentSchema = z.discriminatedUnion('kind', [messageContent, exportContent])
+export const webhookContentSchema = z.discriminatedUnion('kind', [messageContent, exportContent, noticeForWebhook])
 
 /**
  * Builds the body for a webhook. It contains only names and ids, never the identity on the wire of a card or charge
@@ -130,6 +140,10 @@ export function webhookBody(deliveryId: string, content: z.infer<typeof webhookC
       schedule,
       file: { ...file, runId: run.id },
     })
+  }
+  if (content.kind === 'notice') {
+    const { kind: type, ...notice } = content
+    return JSON.stringify({ id: deliveryId, type, at, ...notice })
   }
   const { alarm, step, by, note } = content
   return JSON.stringify({

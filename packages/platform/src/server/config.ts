@@ -116,6 +116,8 @@ export interface Config extends SecretConfig {
   video: VideoConfig
   /** Undefined: no traces are recorded. */
   traces?: TracesConfig | undefined
+  /** Names of the environment that begin like settings and are none: mistyped ones. */
+  unknownSettings?: readonly string[]
 }
 
 const networks = z
@@ -203,6 +205,23 @@ function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): fa
   return isLoopback && !DATABASE_URL ? undefined : false
 }
 
+/** Settings that other parts and programs of the product read. */
+const otherSettings =
+  /^EVOPS_(LOG|CONSOLE_BUILDS|DATABASE_PASSWORD|RELEASE_KEY|DEV_SERVER|APPLET_\w+|TEST_\w+|NIGHTLY|CPU_PROFILE|SQL_LOG)$/
+
+/** Returns the names that begin with `EVOPS_` and that nothing reads, sorted. */
+function listUnknownSettings(names: readonly string[]): string[] {
+  const isKnown = (name: string) => name in environment.shape || otherSettings.test(name)
+  return names.filter((name) => name.startsWith('EVOPS_') && !isKnown(name)).toSorted()
+}
+
+/** Returns one line for a mistyped setting, with the setting that it resembles. */
+export function formatUnknownSetting(name: string): string {
+  const plain = (text: string) => text.replaceAll('_', '')
+  const meant = Object.keys(environment.shape).find((setting) => plain(setting) === plain(name).toUpperCase())
+  return `${name}: unknown setting, ignored${meant ? ` (the setting is called ${meant})` : ''}`
+}
+
 /** Reads the settings from the environment and the command line. Throws `ConfigError` with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const unknown = args.find((arg) => arg !== '--empty' && arg !== '--reset-demo')
@@ -249,6 +268,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     cardMaster: readCardMaster(values),
     video: readVideo(values),
     traces: readTraces(values),
+    unknownSettings: listUnknownSettings(Object.keys(filled)),
   }
 }
 

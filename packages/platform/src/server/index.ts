@@ -29,6 +29,7 @@ export {
   ConfigError,
   processRoles,
   parseBackupPlace,
+  formatUnknownSetting,
   readConfig,
   type BackupPlace,
   type BackupSettings,
@@ -95,7 +96,19 @@ export { createApp, type AppOptions } from './http/app.ts'
 export { conflictProblem, violatedConstraint } from './http/conflict.rules.ts'
 export { isStillReferenced } from './http/database-problem.ts'
 export { closeHalfOpenConnections, listenBacklog } from './http/half-open.ts'
-export { createHealth, type UnreadyCause } from './health/health.ts'
+export { createHealth, keepHeartbeat, type UnreadyCause } from './health/health.ts'
+export {
+  clearInstallationAlarms,
+  deleteOldInstallationAlarms,
+  insertInstallationAlarms,
+  listFailingTasks,
+  listInstallationAlarms,
+  listOpenInstallationAlarms,
+  takeInstallationAlarms,
+  type InstallationFinding,
+  type OpenInstallationAlarm,
+} from './health/installation-alarms.store.ts'
+export { listProbes, type ProcessProbe } from './health/probes.store.ts'
 export { histogramSamples, formatMetrics, singleMetric, type PrometheusMetric } from './metrics/metrics.ts'
 export { readDatabaseFigures } from './metrics/database-figures.store.ts'
 export { installationMetrics } from './metrics/installation-metrics.ts'

@@ -20,6 +20,8 @@ import { BackupsTab } from '../backups/BackupsTab.tsx'
 import { EncryptionKeysTab } from '../encryption-keys/EncryptionKeysTab.tsx'
 import { encryptionKeyWords } from '../encryption-keys/encryption-keys.words.ts'
 import { backupWords } from '../backups/backups.words.ts'
+import { InstallationTab } from '../installation/InstallationTab.tsx'
+import { installationWords } from '../installation/installation.words.ts'
 import { RetentionTab } from '../retention/RetentionTab.tsx'
 import { retentionWords } from '../retention/retention.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
@@ -80,6 +82,7 @@ export function TaskPage() {
   const b = useWords(backupWords)
   const r = useWords(retentionWords)
   const k = useWords(encryptionKeyWords)
+  const i = useWords(installationWords)
   const { platformStaff } = useCurrentUser()
   const { search, setSearch } = usePage()
   const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
@@ -120,6 +123,11 @@ export function TaskPage() {
             { key: 'backups', title: b('organisation.backup.title'), body: () => <BackupsTab /> },
             ...(platformStaff
               ? [
+                  {
+                    key: 'installation',
+                    title: i('organisation.installation.title'),
+                    body: () => <InstallationTab />,
+                  },
                   {
                     key: 'keys',
                     title: k('organisation.encryption.title'),

@@ -164,3 +164,12 @@ function toOperatorColumns(values: OperatorValues) {
     push_enabled: values.pushEnabled,
   }
 }
+
+/** Returns true if an operator other than the platform and demos exists. */
+export async function hasRealOperators(tx: Tx, platformId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select exists (select from organisation_operators where operator_id <> ${platformId} and not demo) as yes`.execute(
+    tx,
+  )
+  return rows[0]?.yes ?? false
+}

@@ -36,6 +36,8 @@ export interface RetentionService {
     actor: Actor,
     wish: RetentionRule & { confirmed: boolean },
   ): Promise<{ before: RetentionRule; after: RetentionRule; going: RetentionPreview }>
+  /** Returns the space of the data folder's disk and the time at which it is full; null if the database is external. */
+  disk(): Promise<RetentionSettings['disk']>
   jobs: JobTable
 }
 interface Parts {
@@ -101,8 +103,18 @@ export function createRetention(parts: Parts): RetentionService {
         return { before, after, going }
       })
     },
+    async disk() {
+      return services.config.databaseUrl ? null : diskOf(services, await readFilesBytes(parts))
+    },
     jobs: retentionJobs(parts),
   }
+}
+
+/** Returns the bytes of all files in the data folder that people or programs stored. */
+async function readFilesBytes({ services, retained }: Pick<Parts, 'services' | 'retained'>): Promise<number> {
+  const at = services.now()
+  const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
+  return filesIn(await Promise.all(files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) }))))
 }
 
 async function goingBy(owner: RetainedData, wish: Wish, now: Date): Promise<RetentionPreview> {
@@ -166,11 +178,10 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
       attempts: 1,
       async run() {
         const at = services.now()
-        const files = retained().filter(({ kind }) => kind === 'exports' || kind === 'uploads')
-        const held = await Promise.all(files.map(async (one) => ({ kind: one.kind, ...(await one.look(at)) })))
+        const filesBytes = await readFilesBytes({ services, retained })
         await services.db.asPlatform(async (tx) => {
           const { bytes } = await readDatabaseFigures(tx)
-          await recordStorageSizes(tx, { at, databaseBytes: bytes, filesBytes: filesIn(held) })
+          await recordStorageSizes(tx, { at, databaseBytes: bytes, filesBytes })
         })
       },
     },

@@ -9,12 +9,15 @@ import { guessedWords } from './guessed.words.ts'
 /** Notification for a single user, shown under the bell. */
 export interface UserNotice {
   operatorId: string
-  userId: string
+  /** Null: no message under a bell. */
+  userId: string | null
   /** '': no e-mail is sent. */
   email: string
   /** Language of the e-mail. */
   language?: Language
   stationId: null
+  /** True: the operator's webhooks receive it too. */
+  toWebhooks?: boolean
   /** Severity from 1 to 4; 4 is the most severe. */
   level: number
   title: LocalizedText

@@ -91,6 +91,17 @@ export async function webhookTarget(tx: Tx, operatorId: string, id: string): Pro
     .executeTakeFirst()
 }
 
+/** Returns the ids of an operator's webhooks that are switched on. */
+export async function listEnabledWebhooks(tx: Tx, operatorId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('outreach_webhooks')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where('enabled', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type MailTarget = Omit<MailServer, 'hasPassword'> & { sealed: Buffer | null }
 export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget | undefined> {
   return tx

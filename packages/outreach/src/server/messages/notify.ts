@@ -1,5 +1,6 @@
 import type { Language, LocalizedText } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
+import { listEnabledWebhooks } from '../channels/channels.store.ts'
 import { addDeliveries, type NewDelivery } from '../deliveries/deliveries.store.ts'
 import { messagesChannel } from '../deliveries/deliver.job.ts'
 import type { WecomCardAction } from '../wecom/card.ts'
@@ -24,6 +25,8 @@ export interface BellNotice {
   href: string
   /** Language of the mail. */
   language?: Language
+  /** True: the operator's webhooks receive it too. Set it in one notice of an event, not in one for each person. */
+  toWebhooks?: boolean
   /** Action of the button on the card in enterprise WeChat. */
   press?: WecomCardAction
 }
@@ -41,12 +44,22 @@ export async function addBellNotices(services: Services, tx: Tx, notices: readon
     tx,
     notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, services.config.publicUrl)])),
   )
+  for (const notice of notices)
+    if (notice.toWebhooks === true) await addDeliveries(tx, await webhooksOf(tx, notice, at, services.config.publicUrl))
   const toPeople = notices.flatMap(({ userId, ...notice }) => (userId === null ? [] : [{ ...notice, userId, at }]))
   await addDeliveries(tx, await listCardsForUsers(tx, toPeople))
   return () => {
     for (const { operatorId, stationId, userId } of notices)
       if (userId !== null) services.bus.publish(messagesChannel, { operatorId, stationId, id: userId })
   }
+}
+
+/** Returns one delivery of a notice for each webhook of its operator that is switched on. */
+async function webhooksOf(tx: Tx, notice: BellNotice, at: Date, publicUrl: string | undefined): Promise<NewDelivery[]> {
+  const { operatorId, stationId, level, title, text, place, href } = notice
+  const content = { kind: 'notice', level, title, text, place, url: publicUrl ? `${publicUrl}${href}` : null }
+  const common = { operatorId, channel: 'webhook', stationId, subject: title.en, content, at } as const
+  return (await listEnabledWebhooks(tx, operatorId)).map((target) => ({ ...common, target }))
 }
 
 function mailOf(notice: BellNotice, at: Date, publicUrl: string | undefined): NewDelivery {

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
-import { writeProbe } from './probes.store.ts'
+import { deleteProbe, writeProbe } from './probes.store.ts'
 
 /** The reason why a process cannot serve. `database`: a write is not durable within two seconds. */
 export type UnreadyCause = 'draining' | 'database' | 'bus' | 'disk'
@@ -9,6 +10,8 @@ export type UnreadyCause = 'draining' | 'database' | 'bus' | 'disk'
 const patienceMs = 2_000
 /** Time for a bus to reconnect by itself before a lost connection is reported. */
 const busAwayMs = 10_000
+/** Interval at which a process proves that it lives, also where nobody calls `/readyz`. */
+const heartbeatMs = 30_000
 
 export interface HealthOptions {
   services: Pick<Services, 'db' | 'bus' | 'config'>
@@ -20,9 +23,10 @@ export interface HealthOptions {
 /** Creates a check that returns the reasons why this process cannot serve; an empty list means that it serves. */
 export function createHealth({ services, processId, draining }: HealthOptions): () => Promise<UnreadyCause[]> {
   const { db, bus, config } = services
+  const source = { processId, place: `${hostname()}:${config.port}`, roles: [...config.roles] }
   const writes = runOneCheckAtATime(() =>
     db.asPlatform(async (tx) => {
-      await writeProbe(tx, processId)
+      await writeProbe(tx, source)
       return true
     }),
   )
@@ -39,6 +43,23 @@ export function createHealth({ services, processId, draining }: HealthOptions): 
       ['disk', !room],
     ]
     return causes.flatMap(([cause, holds]) => (holds ? [cause] : []))
+  }
+}
+
+/**
+ * Repeats the check of a process, whose write is its sign of life for the others. The returned function ends it and
+ * deletes the row, so that a stop in order is no lost process.
+ */
+export function keepHeartbeat(
+  unready: () => Promise<unknown>,
+  { db, processId }: Pick<Services, 'db'> & { processId: string },
+): () => Promise<void> {
+  void unready()
+  const timer = setInterval(() => void unready(), heartbeatMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await db.asPlatform((tx) => deleteProbe(tx, processId)).catch(() => undefined)
   }
 }
 

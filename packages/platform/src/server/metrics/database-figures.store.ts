@@ -6,6 +6,8 @@ export interface DatabaseFigures {
   /** Bytes written to the log since the cluster was created. */
   walBytes: number
   partitions: { table: string; count: number }[]
+  /** Open alarms of the installation by kind. */
+  alarms: { kind: string; count: number }[]
 }
 
 /** Reads the figures of the database. Needs no superuser. */
@@ -16,5 +18,8 @@ export async function readDatabaseFigures(tx: Tx): Promise<DatabaseFigures> {
   const { rows: partitions } = await sql<{ table: string; count: number }>`
     select inhparent::regclass::text as table, count(*) as count from pg_inherits i
     join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' group by 1 order by 1`.execute(tx)
-  return { ...(rows[0] ?? { bytes: 0, walBytes: 0 }), partitions }
+  const { rows: alarms } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from platform_installation_alarms where cleared_at is null
+    group by kind order by kind`.execute(tx)
+  return { ...(rows[0] ?? { bytes: 0, walBytes: 0 }), partitions, alarms }
 }

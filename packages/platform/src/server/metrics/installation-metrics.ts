@@ -54,6 +54,12 @@ function metricsOf({
       type: 'gauge',
       samples: (database?.partitions ?? []).map(({ table, count }) => ({ labels: { table }, value: count })),
     },
+    {
+      name: 'evops_installation_alarms',
+      help: 'Open alarms of the installation by kind',
+      type: 'gauge',
+      samples: (database?.alarms ?? []).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    },
     singleMetric('gauge', 'evops_jobs_waiting', 'Jobs that are due and wait', queue?.waiting),
     singleMetric(
       'gauge',

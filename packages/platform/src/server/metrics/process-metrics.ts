@@ -69,6 +69,12 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
       type: 'gauge',
       samples: lag,
     },
+    singleMetric(
+      'gauge',
+      'process_start_time_seconds',
+      'Start of the process, Unix time',
+      Math.floor(Date.now() / 1_000 - process.uptime()),
+    ),
     singleMetric('gauge', 'process_resident_memory_bytes', 'Resident memory', memory.rss),
     singleMetric('gauge', 'nodejs_heap_size_used_bytes', 'Heap in use', memory.heapUsed),
     singleMetric('gauge', 'nodejs_heap_size_total_bytes', 'Heap that V8 holds', memory.heapTotal),
