@@ -105,8 +105,31 @@ describe('NATS', () => {
     )
   })
 
-  test('a server that is not there is one line that names the setting', async () => {
-    const there = { natsUrl: 'nats://127.0.0.1:9', secretKey: ours }
-    await expect(createBus(there, services.url, () => undefined)).rejects.toThrow(/^NATS_URL: /)
+  test('R-08 while the server is away the database carries the messages, each once', async ({ skip }) => {
+    skip(!nats, noNats)
+    const [one, two] = [await aBus('NATS'), await aBus('NATS')]
+    const all = collectMessages(two, 'z')
+    await nats?.kill()
+    await waitUntil(() => one.state().isDegraded === true && two.state().isDegraded === true, 'both noticed it')
+    expect(one.state().awayMs).toBe(0)
+    one.publish('z', 'by the database')
+    await waitUntil(() => all.length === 1, 'it was heard')
+    await nats?.start()
+    await waitUntil(() => !one.state().isDegraded && !two.state().isDegraded, 'both are back', 15_000)
+    one.publish('z', 'afterwards')
+    await waitUntil(() => all.length === 2, 'it was heard')
+    expect(all).toEqual(['by the database', 'afterwards'])
+  })
+
+  test('R-08 a server that is not there at the start is one line that names the setting, and the start goes on', async () => {
+    const lines: string[] = []
+    const away = { natsUrl: 'nats://127.0.0.1:9', secretKey: ours }
+    const bus = await createBus(away, services.url, ({ message }) => lines.push(message))
+    onTestFinished(() => bus.close())
+    expect(lines).toEqual([expect.stringMatching(/^NATS_URL: .*messages go through the database until NATS answers$/)])
+    const all = collectMessages(bus, 'x')
+    bus.publish('x', 1)
+    await waitUntil(() => all.length === 1, 'it was heard')
+    expect(bus.state()).toMatchObject({ awayMs: 0, isDegraded: true })
   })
 })

@@ -11,9 +11,9 @@ export interface MessageBus {
   subscribe(channel: string, listener: (payload: unknown) => void): () => void
   /**
    * Returns the time for which this process has been disconnected (0: connected), and the number of messages that could
-   * not be sent.
+   * not be sent. `isDegraded`: messages go through the database, because NATS is away.
    */
-  state(): { awayMs: number; dropped: number }
+  state(): { awayMs: number; dropped: number; isDegraded?: boolean }
   close(): Promise<void>
 }
 

@@ -1,9 +1,12 @@
 import { ConfigError, type Config } from '../config.ts'
 import type { MessageBus } from './bus.ts'
+import { createFallbackBus } from './fallback-bus.ts'
 import { createNotifyBus } from './notify-bus.ts'
 
 /**
  * Creates the bus of this installation: NATS if NATS_URL is set, otherwise the database's LISTEN/NOTIFY (decision 8).
+ * While NATS is away, also at the start, the database carries the messages. NATS that refuses the name or the password
+ * is an error of the settings.
  */
 export async function createBus(
   { natsUrl, secretKey, otherSecretKey }: Pick<Config, 'natsUrl' | 'secretKey' | 'otherSecretKey'>,
@@ -11,12 +14,21 @@ export async function createBus(
   onTrouble: (error: Error) => void,
 ): Promise<MessageBus> {
   if (natsUrl === undefined) return createNotifyBus(databaseUrl, onTrouble)
-  try {
-    // Loaded only when needed, so that a start without NATS is faster.
-    const { createNatsBus } = await import('./nats-bus.ts')
-    return await createNatsBus({ url: natsUrl, secretKey, otherSecretKey }, onTrouble)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`NATS_URL: ${reason}`, { cause: error })
-  }
+  // Loaded only when needed, so that a start without NATS is faster.
+  const { createNatsBus, isNatsRefusal } = await import('./nats-bus.ts')
+  let refusal: unknown
+  const bus = await createFallbackBus({
+    connect: () =>
+      createNatsBus({ url: natsUrl, secretKey, otherSecretKey }, onTrouble).catch((error: unknown) => {
+        if (isNatsRefusal(error)) refusal = error
+        throw error
+      }),
+    spare: await createNotifyBus(databaseUrl, onTrouble),
+    onAway: ({ message }) =>
+      onTrouble(new Error(`NATS_URL: ${message}; messages go through the database until NATS answers`)),
+  })
+  if (refusal === undefined) return bus
+  await bus.close()
+  const reason = refusal instanceof Error ? refusal.message : String(refusal)
+  throw new ConfigError(`NATS_URL: ${reason}`, { cause: refusal })
 }

@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node'
 import { createHmac } from 'node:crypto'
 import { maxBusMessageBytes, type MessageBus } from './bus.ts'
 import { createListeners } from './listeners.ts'
@@ -71,6 +71,10 @@ export async function createNatsBus(
     },
   }
 }
+
+/** Returns true if the server answered and refuses the name, the password or the permissions. */
+export const isNatsRefusal = (error: unknown): boolean =>
+  error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError
 
 function parseServers(url: string) {
   const servers = url.split(',').map((text) => new URL(text.trim()))

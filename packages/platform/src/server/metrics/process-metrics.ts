@@ -61,7 +61,7 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
   }))
   const memory = process.memoryUsage()
   const cpu = process.cpuUsage()
-  const { awayMs, dropped } = bus.state()
+  const { awayMs, dropped, isDegraded = false } = bus.state()
   return [
     {
       name: 'evops_event_loop_lag_seconds',
@@ -102,6 +102,7 @@ export function processMetrics({ db, bus, config }: Services, liveSockets: numbe
       ]),
     },
     singleMetric('gauge', 'evops_bus_connected', '1 while this process hears the others', awayMs === 0 ? 1 : 0),
+    singleMetric('gauge', 'evops_bus_degraded', '1 while NATS is away and the database is used', isDegraded ? 1 : 0),
     singleMetric('counter', 'evops_bus_dropped_total', 'Messages between processes that were not sent', dropped),
     singleMetric('gauge', 'evops_live_sockets', 'Browser tabs that watch live', liveSockets),
     {
