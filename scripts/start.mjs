@@ -67,7 +67,8 @@ function needsConsole() {
 
 /**
  * The server is a child with an IPC channel: if this process dies for any reason, the channel closes and the server
- * stops in order (`process.on('disconnect')`). A server that dies is restarted (ready/keep.mjs). A signal to this
+ * stops in order (`process.on('disconnect')`). A server that dies or answers no more is restarted
+ * (ready/supervise.mjs). A signal to this
  * process is passed to the server as one SIGTERM; this process ends after the server, with its exit code. From a
  * terminal the server receives Ctrl-C twice: from the terminal and from this process.
  */
@@ -75,6 +76,7 @@ async function run(args, env) {
   const { spawn } = await import('node:child_process')
   const { superviseProcess } = await import('./ready/supervise.mjs')
   const { stopWithNpm } = await import('./ready/npm.mjs')
+  const { reportToWatchdog } = await import('./ready/watchdog.mjs')
   const begin = () =>
     spawn(projectNode(), args, {
       cwd: root,
@@ -90,5 +92,6 @@ async function run(args, env) {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
   stopWithNpm(server.stop)
+  reportToWatchdog()
   return server
 }

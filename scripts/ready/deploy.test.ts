@@ -66,10 +66,11 @@ describe('OPS-03 the unit of systemd', () => {
     expect(stopSeconds).toBeGreaterThan(stopTimeoutSeconds * 2)
   })
 
-  test('nobody waits for a word that the program never says', () => {
-    // Neither readiness nor a watchdog: the program does not implement sd_notify, and systemd would kill a running
-    // server.
-    expect(unit.has('WatchdogSec')).toBe(false)
+  test('systemd waits for the reports that the program sends, and for no readiness, which it does not report', () => {
+    // The first process reports by systemd-notify, a child of it.
+    expect(Number(one('WatchdogSec'))).toBeGreaterThanOrEqual(60)
+    expect(one('NotifyAccess')).toBe('all')
+    expect(source('scripts/start.mjs')).toContain('reportToWatchdog()')
     expect(['', 'simple', 'exec']).toContain(one('Type'))
   })
 

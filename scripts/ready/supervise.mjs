@@ -4,6 +4,9 @@ import { exitCode } from './process.mjs'
 /** Minimum serving time of a stable server. After a shorter time the next start is delayed. */
 const steadyMs = 60_000
 const longestWaitMs = 4_000
+/** A server that leaves this many pings unanswered in a row hangs: its event loop does not run. */
+const mostUnanswered = 6
+const pingMs = 5_000
 
 /** Returns the milliseconds before the next start, after this many consecutive servers that ended before `steadyMs`. */
 export function waitBefore(hasty) {
@@ -11,15 +14,38 @@ export function waitBefore(hasty) {
 }
 
 /**
+ * Pings a server that serves, and kills it if it answers no more. A machine that was suspended leaves at most one ping
+ * unanswered.
+ */
+function watchAnswers(server, { writeLine, everyMs }) {
+  let [sent, answered] = [0, 0]
+  const timer = setInterval(() => {
+    if (!server.connected) return
+    if (sent - answered >= mostUnanswered) {
+      writeLine(`The server has not answered ${mostUnanswered} times in a row; it is killed and started again.`)
+      clearInterval(timer)
+      server.kill('SIGKILL')
+      return
+    }
+    sent += 1
+    server.send({ ping: sent }, () => undefined)
+  }, everyMs)
+  server.on('message', (message) => {
+    if (typeof message?.pong === 'number') answered = Math.max(answered, message.pong)
+  })
+  server.on('exit', () => clearInterval(timer))
+}
+
+/**
  * Runs the server until it is stopped. If a server that has served dies (a signal, an exit code above 0), it is
  * restarted at once, or after some seconds if it dies repeatedly. If it never served, it prints the reason and this
  * process ends too, because a person must fix the cause.
  * @param {() => import('node:child_process').ChildProcess} begin starts the server; the server sends `{ serves: true }`
- * once it serves
- * @param {{ end: (code: number) => void, say: (line: string) => void, platform?: NodeJS.Platform }} out
+ * once it serves, and answers `{ ping }` with `{ pong }`
+ * @param {{ end: (code: number) => void, writeLine: (line: string) => void, platform?: NodeJS.Platform, everyMs?: number }} out
  * @returns {{ current: () => import('node:child_process').ChildProcess, stop: () => void }}
  */
-export function superviseProcess(begin, { end, writeLine, platform = process.platform }) {
+export function superviseProcess(begin, { end, writeLine, platform = process.platform, everyMs = pingMs }) {
   let [stopping, hasServed, hasty] = [false, false, 0]
   let timer
   let child = startChild()
@@ -31,6 +57,7 @@ export function superviseProcess(begin, { end, writeLine, platform = process.pla
       if (message?.serves !== true) return
       hasServed = true
       since = performance.now()
+      watchAnswers(server, { writeLine, everyMs })
     })
     server.on('exit', (code, signal) => {
       const left = exitCode(code, signal)

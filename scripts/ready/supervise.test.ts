@@ -5,7 +5,8 @@ import { superviseProcess, waitBefore } from './supervise.mjs'
 
 /** Returns a server script that serves at once (or not), and ends on request. */
 function script(serves: boolean, exit?: number): string {
-  const serve = serves ? 'process.send({ serves: true });' : ''
+  const answer = "process.on('message', ({ ping }) => process.send({ pong: ping }));"
+  const serve = serves ? `${answer}process.send({ serves: true });` : ''
   const stop = "process.on('SIGTERM', () => process.exit(0));"
   return `${stop}${serve}${exit === undefined ? 'setInterval(() => {}, 1000)' : `setTimeout(() => process.exit(${exit}), 50)`}`
 }
@@ -13,7 +14,7 @@ const running = new Set<ChildProcess>()
 // Processes left by a failing test would block the whole run.
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
 
-function superviseScripts(scripts: readonly string[], platform = process.platform) {
+function superviseScripts(scripts: readonly string[], platform = process.platform, everyMs = 5_000) {
   const started: ChildProcess[] = []
   const served: Promise<unknown>[] = []
   const output: string[] = []
@@ -28,7 +29,7 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
       served.push(once(child, 'message'))
       return child
     },
-    { end: (code: number) => answer(code), writeLine: (line: string) => output.push(line), platform },
+    { end: (code: number) => answer(code), writeLine: (line: string) => output.push(line), platform, everyMs },
   )
   const serving = async (at: number) => {
     await expect.poll(() => started.length).toBeGreaterThan(at)
@@ -48,6 +49,21 @@ test('OPS-03 a server that is killed is started again, and stops in order when i
   expect(second.pid).not.toBe(first.pid)
   expect(keeper.current()).toBe(second)
   expect(output).toEqual([expect.stringContaining('SIGKILL')])
+  keeper.stop()
+  expect(await ended).toBe(0)
+  expect(startCount).toHaveLength(2)
+})
+
+test('OPS-03 a server that hangs is killed and started again; one that answers is left alone', async () => {
+  const hangs = 'process.send({ serves: true }); setTimeout(() => { for (;;); }, 0);'
+  const { keeper, output, ended, serving, startCount } = superviseScripts([hangs, script(true)], process.platform, 200)
+  const first = await serving(0)
+  const second = await serving(1)
+  expect(first.signalCode).toBe('SIGKILL')
+  expect(output[0]).toContain('has not answered')
+  let answers = 0
+  second.on('message', () => (answers += 1))
+  await expect.poll(() => answers).toBeGreaterThan(7)
   keeper.stop()
   expect(await ended).toBe(0)
   expect(startCount).toHaveLength(2)

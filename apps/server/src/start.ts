@@ -15,6 +15,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import type { RunningServer } from './server.ts'
 import { stopWithin } from './stop-within.ts'
+import { requireFreePort, waitForDatabase } from './wait-for-database.ts'
 
 /** Returns one line without a stack for errors that the user can fix; undefined for unexpected errors. */
 function explainError(error: unknown): string | undefined {
@@ -37,9 +38,11 @@ export async function startServerProcess(): Promise<void> {
   const log = orEnd(createLog)
   let running: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
+  const stopSignal = new AbortController()
   const stop = (why: string) => {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
+      stopSignal.abort()
       // A start in progress completes first, so that none of its resources remain.
       const ended = await running?.then((server) => stopWithin(stopMs, () => server.stop())).catch(() => undefined)
       if (ended === 'late') log.warn('ended with work under way: the next start goes on with it')
@@ -61,18 +64,29 @@ export async function startServerProcess(): Promise<void> {
     for (const name of config.unknownSettings ?? []) process.stderr.write(`${formatUnknownSetting(name)}\n`)
     const unlock = lockDataFolder(config.dataDir)
     process.on('exit', unlock)
-    running = beginServer(config, log)
+    await requireFreePort(config)
+    // The parent process restarts a server that answers no more (scripts/ready/supervise.mjs).
+    process.on('message', (message) => {
+      if (isPing(message)) process.send?.({ pong: message.ping }, () => undefined)
+    })
+    running = beginServer(config, log, stopSignal.signal)
     await running
     // From now on the parent process restarts the server after a failure (scripts/ready/keep.mjs).
     process.send?.({ serves: true }, () => undefined)
     compileInBackground()
   } catch (error) {
+    // A start that a signal interrupts is a stop in order.
+    if (stopping) return stopping
     endWith(error)
   }
 }
 
+const isPing = (message: unknown): message is { ping: number } =>
+  typeof message === 'object' && message !== null && 'ping' in message
+
 /** Loads the sources of all domains while PostgreSQL starts: each takes a second or more. */
-async function beginServer(config: Config, log: Logger): Promise<RunningServer> {
+async function beginServer(config: Config, log: Logger, signal: AbortSignal): Promise<RunningServer> {
+  await waitForDatabase(config, { writeLine: (line) => log.warn(line), signal })
   const launched = Promise.withResolvers<void>()
   const opening = openDatabase(config, log, launched.resolve)
   // An error is handled where the result is awaited.

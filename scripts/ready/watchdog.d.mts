@@ -1,0 +1,1 @@
+export function reportToWatchdog(env?: Record<string, string | undefined>): () => void
