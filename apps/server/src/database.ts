@@ -93,7 +93,8 @@ export async function startEmbedded(
         onLog: (line) => log.debug({ part: 'postgres' }, line),
       })
     } catch (error) {
-      if (error instanceof FolderInUseError || tries === startTries) throw error
+      const isFinal = error instanceof FolderInUseError || error instanceof ConfigError
+      if (isFinal || tries === startTries) throw error
       log.warn({ error }, 'PostgreSQL did not start: trying again')
     }
   }

@@ -3,6 +3,8 @@ import {
   createLog,
   FolderInUseError,
   formatUnknownSetting,
+  PoolerError,
+  PostgresStartError,
   MigrationError,
   readConfig,
   startTraces,
@@ -17,11 +19,12 @@ import type { RunningServer } from './server.ts'
 import { stopWithin } from './stop-within.ts'
 import { requireFreePort, waitForDatabase } from './wait-for-database.ts'
 
+const explained = [ConfigError, FolderInUseError, MigrationError, PoolerError, PostgresStartError]
+
 /** Returns one line without a stack for errors that the user can fix; undefined for unexpected errors. */
 function explainError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof MigrationError)
-    return error.message
+  if (explained.some((kind) => error instanceof kind)) return error.message
   if (!('syscall' in error) || !('code' in error)) return undefined
   const place = 'address' in error && 'port' in error ? `${String(error.address)}:${String(error.port)}` : ''
   if (error.code === 'EADDRINUSE') return `PORT: ${place} is taken by another program`

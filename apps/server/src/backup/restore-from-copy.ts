@@ -6,6 +6,7 @@ import {
   createLog,
   listCopyManifests,
   openVault,
+  prepareRemoval,
   readCopy,
   readManifests,
   restoreCopy,
@@ -56,6 +57,7 @@ export async function restoreIntoDataFolder(
   const { dataDir, manifest } = work
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'secret.key'))
     throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
+  const removeRemains = await prepareRemoval(dataDir)
   await mkdir(dataDir, { recursive: true })
   await chmod(dataDir, 0o711)
   const unlock = lockDataFolder(dataDir)
@@ -73,6 +75,10 @@ export async function restoreIntoDataFolder(
     } finally {
       await postgres.stop()
     }
+  } catch (error) {
+    unlock()
+    await removeRemains()
+    throw error
   } finally {
     unlock()
   }

@@ -20,7 +20,7 @@ export { readManifests, type BackupManifest } from './backup/manifest.ts'
 export { planRestore, type RestorePlan, type RestoreTarget } from './backup/plan.ts'
 export { clusterHome, serverUser, installEmbeddedPostgres } from './postgres/binaries.ts'
 export { watchNewTables } from './postgres/young-tables.ts'
-export { restoreDataFolder, type RestoreResult } from './backup/restore.ts'
+export { prepareRemoval, restoreDataFolder, type RestoreResult } from './backup/restore.ts'
 export { openTarget } from './backup/targets/open-target.ts'
 export { BackupError, targetName, type BackupTarget } from './backup/targets/target.ts'
 export type { MessageBus } from './bus/bus.ts'
@@ -36,7 +36,7 @@ export {
   type Config,
   type ProcessRole,
 } from './config.ts'
-export { openDb, type Db, type DbRole, type RowScope, type Tables, type Tenant, type Tx } from './db/db.ts'
+export { openDb, PoolerError, type Db, type DbRole, type RowScope, type Tables, type Tenant, type Tx } from './db/db.ts'
 export {
   createGroupCommit,
   createBatchWrite,
@@ -229,6 +229,7 @@ export { watchTlsFiles, readTlsFiles, forwardSecretCiphers, browserTlsOptions, t
 export {
   stopLeftoverPostgres,
   FolderInUseError,
+  PostgresStartError,
   startPostgres,
   type EmbeddedPostgres,
   type PostgresOptions,

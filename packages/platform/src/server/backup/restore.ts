@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chown, mkdir, open, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, open, readdir, rm, rmdir, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,9 +31,24 @@ export interface RestoreRequest {
   writeLine?: (line: string) => void
 }
 
+/**
+ * Notes what is in a folder before a restore. The returned function removes everything else after a failure, and the
+ * folder itself if it was not there: remains would look like a restore that succeeded.
+ */
+export async function prepareRemoval(dataDir: string): Promise<() => Promise<void>> {
+  const isNew = !existsSync(dataDir)
+  const before = new Set(await readdir(dataDir).catch((): string[] => []))
+  return async () => {
+    for (const name of await readdir(dataDir).catch(() => []))
+      if (!before.has(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    if (isNew) await rmdir(dataDir).catch(() => undefined)
+  }
+}
+
 /** Creates a data folder from a backup and its log. Leaves no files behind on failure. Throws `BackupError`. */
 export async function restoreDataFolder(work: RestoreRequest): Promise<RestoreResult> {
   const { dataDir, plan, writeLine } = work
+  const removeRemains = await prepareRemoval(dataDir)
   const before = await readdir(dataDir).catch((): string[] => [])
   if (before.some((name) => name !== 'secret.key'))
     throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
@@ -59,8 +75,7 @@ export async function restoreDataFolder(work: RestoreRequest): Promise<RestoreRe
     }
   } catch (error) {
     await rm(cluster, { recursive: true, force: true })
-    for (const name of await readdir(dataDir).catch(() => []))
-      if (!before.includes(name)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+    await removeRemains()
     throw explain(dataDir, error)
   }
 }

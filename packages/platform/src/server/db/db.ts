@@ -88,6 +88,9 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** Connections do not get the settings of their role, so no wall between operators would hold. */
+export class PoolerError extends Error {}
+
 export interface DbOptions {
   url: string
   poolSize?: number | undefined
@@ -186,8 +189,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
       'select rolname as name, (rolsuper or rolbypassrls) as bypass from pg_roles where rolname = current_user',
     )
     if (rows[0]?.name !== role)
-      throw new Error(
-        `a connection is not in the role ${role}: a pooler such as PgBouncer drops startup options; connect directly`,
+      throw new PoolerError(
+        `DATABASE_URL: a connection is not in the role ${role}: a pooler such as PgBouncer drops startup options; connect directly`,
       )
     if (rows[0].bypass) throw new Error(`the database role ${role} could bypass row-level security`)
   }

@@ -41,7 +41,7 @@ export async function migrateDatabase(
 ): Promise<{ applied: string[]; made: string[] }> {
   const { migrations, sources } = folders
   return withClient(url, async (client) => {
-    await requireVersion(client)
+    await requireVersion(client, onWait)
     if (!restoring) await requireWhole(client)
     if (!(await isOwner(client))) return requireNothingLeft(client, folders)
     await takeTurn(client, onWait)
@@ -70,7 +70,7 @@ export async function migrateDatabase(
 /** The migrations that `migrate` would apply, without doing anything. Throws where it would refuse. */
 export async function pendingMigrations(url: string, folders: SchemaFolders): Promise<string[]> {
   return withClient(url, async (client) => {
-    await requireVersion(client)
+    await requireVersion(client, () => undefined)
     await isOwner(client)
     return (await pendingIn(client, folders)).missing
   })
@@ -252,17 +252,18 @@ async function requireAlone(client: pg.Client): Promise<void> {
     )
 }
 
-/** PostgreSQL 18, and settings under which a commit that was reported stays (reliability: start-up guard). */
-async function requireVersion(client: pg.Client): Promise<void> {
+/** Requires PostgreSQL 18 or newer, and settings under which a commit that was reported stays (reliability: start-up guard). */
+async function requireVersion(client: pg.Client, onWarning: (why: string) => void): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name in ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes')",
   )
   const settings = new Map(rows.map((row) => [row.name, row.setting]))
   const version = Number(settings.get('server_version_num') ?? 0)
-  if (version < 180_000 || version >= 190_000)
-    throw new MigrationError(
-      `DATABASE_URL: PostgreSQL 18 is needed, this server is ${Math.floor(version / 10_000)}.${version % 10_000}`,
-    )
+  const release = `${Math.floor(version / 10_000)}.${version % 10_000}`
+  if (version < 180_000)
+    throw new MigrationError(`DATABASE_URL: PostgreSQL 18 or newer is needed, this server is ${release}`)
+  if (version >= 190_000)
+    onWarning(`DATABASE_URL: this version was tested with PostgreSQL 18, the server is ${release}`)
   for (const name of ['fsync', 'full_page_writes'])
     if (settings.get(name) !== 'on')
       throw new MigrationError(`PostgreSQL runs with ${name} off: acknowledged data could be lost`)

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '../config-error.ts'
 import { clusterHome, createServerFolder, preparePostgres, serverUser, type ServerUser } from './binaries.ts'
 import { stopPostmaster, isPostgresOfCluster } from './postmaster.ts'
 import { watchNewTables } from './young-tables.ts'
@@ -27,6 +28,25 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
   /** Returns the process id of the postmaster, for fault tests. */
   pid(): number | undefined
+}
+
+/** PostgreSQL did not start for a reason that a second attempt may not meet. */
+export class PostgresStartError extends Error {}
+
+/**
+ * Returns the error of a start that failed, in one line. A wrong setting and a folder of another user are errors that a
+ * person must mend, so they are not tried again.
+ */
+export function explainFailedStart(
+  lines: readonly string[],
+  { dataDir, port }: Pick<PostgresOptions, 'dataDir' | 'port'>,
+): Error {
+  const fatal = lines.find((line) => /FATAL:|could not /.test(line)) ?? lines.at(-1) ?? 'no reason given'
+  const why = fatal.replace(/^.*?(?:FATAL: +|postgres: )/, '').trim()
+  if (/\bparameter\b/.test(why)) return new ConfigError(`EVOPS_POSTGRES_SETTINGS: ${why}`)
+  if (/permission denied|wrong ownership|invalid permissions|not owned/i.test(why))
+    return new ConfigError(`EVOPS_DATA: PostgreSQL can't use ${dataDir}: ${why}`)
+  return new PostgresStartError(`PostgreSQL did not start on 127.0.0.1:${port}: ${why}`)
 }
 
 /** Another server is running on this data folder. */
@@ -100,7 +120,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   options.onLaunch?.()
   if (!(await ready(url, () => hasEnded(child)))) {
     stopping = true
-    throw new Error(`PostgreSQL did not start on 127.0.0.1:${options.port}: ${lines.slice(-5).join(' | ')}`)
+    throw explainFailedStart(lines, options)
   }
   started = true
   const endYoung = watchNewTables(url, { onLog: options.onLog })
