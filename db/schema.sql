@@ -3946,6 +3946,11 @@ END),
   charging_seconds integer,
   idle_seconds integer,
   reported_charging_seconds integer,
+  waived_minor bigint generated always as (
+CASE
+    WHEN ((total_minor IS NULL) OR (state = 'void'::text) OR (pay_state <> ALL (ARRAY['free'::text, 'none'::text]))) THEN (0)::bigint
+    ELSE ((total_minor - reduced_minor) - refunded_minor)
+END),
   constraint charging_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint charging_sessions_natural UNIQUE (operator_id, charge_point_id, connector_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_sessions_operator_id_session_no_key UNIQUE (operator_id, session_no),
@@ -14152,8 +14157,10 @@ create table stations_rollups (
   temperature_max_dc integer,
   register_dwh bigint,
   soc smallint,
+  energy_dwh bigint,
   constraint stations_rollups_pkey PRIMARY KEY (operator_id, charge_point_key, connector_no, step, at),
-  constraint stations_rollups_meter_values_check CHECK ((meter_values > 0)),
+  constraint stations_rollups_energy_dwh_check CHECK ((energy_dwh >= 0)) NOT VALID,
+  constraint stations_rollups_meter_values_check CHECK ((meter_values >= 0)) NOT VALID,
   constraint stations_rollups_step_check CHECK ((step = ANY (ARRAY[300, 3600])))
 );
 
@@ -15169,6 +15176,18 @@ create view charging_session_names with (security_invoker=true) as
     time_zone,
     holder_id
    FROM charging_sessions;
+
+create view charging_session_registers with (security_invoker=true) as
+ SELECT operator_id,
+    charge_point_id,
+    connector_no,
+    started_at,
+    meter_start_dwh,
+    ended_at,
+    meter_end_dwh,
+    stop_received_at
+   FROM charging_sessions
+  WHERE (start_received_at IS NOT NULL);
 
 create view charging_taken_connectors with (security_invoker=true) as
  SELECT operator_id,
@@ -16329,7 +16348,8 @@ create view stations_bookable_connectors with (security_invoker=true) as
     ((p.asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AND (s.status = ANY (ARRAY[0, 50]))) AS takes_starts,
     COALESCE(l.connected, false) AS connected,
     n.status,
-    n.changed_at AS status_at
+    n.changed_at AS status_at,
+    COALESCE(l.changed_at, p.created_at) AS link_changed_at
    FROM ((((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
      JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
@@ -16991,6 +17011,7 @@ CREATE UNIQUE INDEX charging_sessions_source ON public.charging_sessions USING b
 CREATE INDEX charging_sessions_start_mode ON public.charging_sessions USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
 CREATE INDEX charging_sessions_station ON public.charging_sessions USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
 CREATE INDEX charging_sessions_stop_reason ON public.charging_sessions USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
+CREATE INDEX charging_sessions_stop_received ON public.charging_sessions USING btree (stop_received_at) WHERE (stop_received_at IS NOT NULL);
 CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
 CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
@@ -21302,6 +21323,8 @@ grant insert, select on charging_session_partners to evops_app;
 grant update (corrected_at) on charging_session_partners to evops_app;
 grant insert, select, update on charging_session_partners to evops_gateway;
 grant insert, select on charging_session_partners to evops_platform;
+grant select on charging_session_registers to evops_app;
+grant select on charging_session_registers to evops_platform;
 grant insert, select on charging_sessions to evops_app;
 grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_sessions to evops_app;
 grant delete, insert, select, update on charging_sessions to evops_gateway;

@@ -765,6 +765,17 @@ export interface ChargingSessionPartners {
   corrected_at: Date | null
 }
 
+export interface ChargingSessionRegisters {
+  operator_id: string
+  charge_point_id: string
+  connector_no: number
+  started_at: Date
+  meter_start_dwh: number | null
+  ended_at: Date | null
+  meter_end_dwh: number | null
+  stop_received_at: Date | null
+}
+
 export interface ChargingSessions {
   operator_id: string
   id: string
@@ -831,6 +842,7 @@ export interface ChargingSessions {
   charging_seconds: number | null
   idle_seconds: number | null
   reported_charging_seconds: number | null
+  waived_minor: GeneratedAlways<number | null>
 }
 
 export interface ChargingSignedValues {
@@ -7630,6 +7642,7 @@ export interface StationsBookableConnectors {
   connected: boolean
   status: 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | null
   status_at: Date | null
+  link_changed_at: Date | null
 }
 
 export interface StationsBulkJobChargePoints {
@@ -8555,6 +8568,7 @@ export interface StationsRollups {
   temperature_max_dc: number | null
   register_dwh: number | null
   soc: number | null
+  energy_dwh: number | null
 }
 
 export interface StationsRoots {
@@ -9135,6 +9149,7 @@ export interface Tables {
   charging_session_names: ChargingSessionNames
   charging_session_operations: ChargingSessionOperations
   charging_session_partners: ChargingSessionPartners
+  charging_session_registers: ChargingSessionRegisters
   charging_sessions: ChargingSessions
   charging_signed_values: ChargingSignedValues
   charging_still_plugged: ChargingStillPlugged

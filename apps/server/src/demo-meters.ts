@@ -3,6 +3,7 @@ import { saveQuarters } from '@evops/energy/server'
 import { newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { spreadOverQuarters, type Flow } from './demo-quarters.ts'
+import { createDemoTaskRunner } from './demo-stage.ts'
 import type { Domains } from './domains.ts'
 
 interface Parts {
@@ -12,7 +13,7 @@ interface Parts {
 }
 const dayMs = 86_400_000
 const quarterMs = 900_000
-/** Length of a mean of the power in ms. */
+/** Step of the load curve in ms. */
 const meanMs = 300_000
 
 /**
@@ -27,8 +28,6 @@ const demoMeters: readonly { code: string; meterNo: string; lossPermille: number
 /** Number of past days with meter readings in a new demo. */
 const readDays = 30
 
-const toCloseAgain = new Set<string>()
-
 /** Reads the meters at every midnight since the last reading, and has the days calculated. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
   const { services, domains, operatorId } = parts
@@ -41,10 +40,10 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
     }
     return count
   })
-  // The days of the meters are rolled up after this, so the balances are calculated once more the next time.
-  const isDue = added > 0 || toCloseAgain.delete(operatorId)
-  if (isDue) await domains.charging.reconciliation.closeDays({ operatorId, scope: 'all' })
-  if (added > 0) toCloseAgain.add(operatorId)
+  if (added === 0) return
+  // Balances compare the meters with their rolled-up days, and would raise an alarm for each day that is not yet.
+  await createDemoTaskRunner({ domains })('energy:roll-up')
+  await domains.charging.reconciliation.closeDays({ operatorId, scope: 'all' })
 }
 
 async function readOne(
@@ -100,7 +99,7 @@ async function addDemoQuarters(
   const from = startOfLocalDay(timeZone, day)
   const to = startOfLocalDay(timeZone, day + 1)
   const until = Math.min(to, Math.floor(now.getTime() / quarterMs) * quarterMs)
-  const flows = await demoFlows(tx, stations, { stationId, from, until, isToday: until < to })
+  const flows = await demoFlows(tx, stations, { stationId, from, until })
   const sessions = sessionList.map(({ startedAt, endedAt, dayDwh }): Flow => {
     const [start, end] = [Date.parse(startedAt), endedAt === null ? until : Date.parse(endedAt)]
     return { from: Math.max(start, from), to: Math.min(end, until), dwh: dayDwh }
@@ -125,23 +124,17 @@ async function addDemoQuarters(
   )
   return energyDwh
 }
-/** Returns what the charge points took: today by their power, as the load page shows it, before by their registers. */
+/** Returns what the charge points took, as their load curve shows it. */
 async function demoFlows(
   tx: Tx,
   stations: Domains['stations'],
-  { stationId, from, until, isToday }: { stationId: string; from: number; until: number; isToday: boolean },
+  { stationId, from, until }: { stationId: string; from: number; until: number },
 ): Promise<Flow[]> {
-  const wish = { from: new Date(from), to: new Date(until), stationId }
-  if (isToday)
-    return (await stations.loadBetween(tx, wish)).map(({ at, powerW }) => ({
-      from: at.getTime(),
-      to: at.getTime() + meanMs,
-      dwh: (powerW * meanMs) / 360_000,
-    }))
-  return (await stations.energyBetween(tx, wish)).map(({ at, energyDwh: dwh }) => ({
+  const load = await stations.loadBetween(tx, { from: new Date(from), to: new Date(until), stationId })
+  return load.map(({ at, powerW }) => ({
     from: at.getTime(),
-    to: at.getTime() + quarterMs,
-    dwh,
+    to: at.getTime() + meanMs,
+    dwh: (powerW * meanMs) / 360_000,
   }))
 }
 const sumOf = (flows: readonly Flow[]) => flows.reduce((sum, { dwh }) => sum + dwh, 0)

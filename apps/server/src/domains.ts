@@ -20,6 +20,7 @@ import {
   setTokenHolder,
   tokensByTag,
   countUnpaidAtStation,
+  sessionRegisters,
   timeZoneOfTokenPlace,
   type Charging,
 } from '@evops/charging/server'
@@ -166,6 +167,7 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     tagOf: acceptedTagOf,
     sessionsOf: sessionsOfChargePoint,
     numbersOf: numbersOfTransactions,
+    sessionRegisters,
     flagName: formatAbnormalFlag,
     unpaidAt: countUnpaidAtStation,
   })
@@ -273,7 +275,6 @@ function createSites(
       ...places,
       services,
       currencyOf,
-      energyBetween: (tx, span) => stations.energyBetween(tx, span),
       marginsOf: chargeMarginsOf,
       plannedLoadOf,
       allowedNetworks: deps.allowedNetworks('energy'),

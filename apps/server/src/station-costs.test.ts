@@ -176,7 +176,6 @@ beforeAll(async () => {
     allowedNetworks: async () => [],
     operatorOf: async () => ({ timeZone }),
     loadBetween: async () => [],
-    energyBetween: async () => [],
     marginsOf: async () => [],
     plannedLoadOf: async () => [],
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },

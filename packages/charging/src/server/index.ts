@@ -86,6 +86,7 @@ export {
   namesOfTokensAndSessions,
   sessionChecks,
   countUnpaidAtStation,
+  sessionRegisters,
 } from './sessions/wallet.store.ts'
 export { sessionsAwaitNoticeSql, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
 export { formatAbnormalFlag } from './sessions/session-export.rules.ts'

@@ -10,13 +10,8 @@ export interface EnergyDeps {
   allowedNetworks: AllowedNetworks
   /** Time limit for a meter's answer, if it differs from the default. */
   answerMs?: number
-  /** Returns the power of a station as five-minute means (from the stations package). */
+  /** Returns the power of a station in steps of five minutes, by its registers where they are known (from stations). */
   loadBetween: (tx: Tx, span: { from: Date; to: Date; stationId: string }) => Promise<{ at: Date; powerW: number }[]>
-  /** Returns the energy of a station's connectors by quarter hour, in 0.1 Wh, from their registers (from stations). */
-  energyBetween: (
-    tx: Tx,
-    span: { from: Date; to: Date; stationId: string },
-  ) => Promise<{ at: Date; energyDwh: number }[]>
   /** Returns vehicles that charge for a departure, and how long before it they are ready (from the depots package). */
   marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
   /** Returns the power of the current charging plans of these stations (from the depots package). */

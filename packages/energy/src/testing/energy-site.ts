@@ -51,7 +51,6 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     answerMs: scaleTestTimeout(500),
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
-    energyBetween: (tx, span) => stations.energyBetween(tx, span),
     marginsOf: async () => margins,
     plannedLoadOf: async () => planned,
     alarms: { raiseDayAlarm, listAlarmDays, moved: (id) => void moved.push(id) },

@@ -56,7 +56,6 @@ export async function gridSite(): Promise<GridSite> {
     allowedNetworks: async () => ['127.0.0.0/8'],
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
-    energyBetween: async () => [],
     marginsOf: async () => [],
     plannedLoadOf: async () => [],
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },

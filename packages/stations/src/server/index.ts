@@ -32,7 +32,7 @@ import { packMeterValueJobs } from './telemetry/pack-meter-values.job.ts'
 import { connectorExportKind } from './connectors/connector-export.ts'
 import { connectorRoutes } from './connectors/connectors.routes.ts'
 import { createOverviewLive } from './connectors/overview-live.ts'
-import { energyBetween, loadBetween, type LoadSpan } from './connectors/curve.store.ts'
+import { loadBetween, type LoadSpan } from './connectors/curve.store.ts'
 import { listPublicStations, stationSummariesForWall, type PublicStationSummary } from './connectors/wall.store.ts'
 import { createStationImports, undoImportedObjects } from './imports/station-imports.ts'
 import { createLocalListJobs } from './local-lists/local-lists.job.ts'
@@ -155,8 +155,6 @@ export interface Stations {
   publicPlaces(tx: Tx): Promise<PublicStationSummary[]>
   /** Returns the total power of all connectors, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
-  /** Energy of a station's connectors by quarter hour, from their registers. */
-  energyBetween(tx: Tx, span: LoadSpan & { stationId: string }): Promise<{ at: Date; energyDwh: number }[]>
   /** Calculates the curves of an operator's history that was written at once. */
   rollUpPast(past: { operatorId: string; since: Date }): Promise<void>
   /** Returns the number of registered charge points visible to the transaction. */
@@ -267,8 +265,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
     wallOf: stationSummariesForWall,
     publicPlaces: listPublicStations,
     loadBetween,
-    energyBetween,
-    rollUpPast: (past) => rollUpPast(services, past),
+    rollUpPast: (past) => rollUpPast(services, past, deps.sessionRegisters),
     countChargePoints,
     lastRegisters: lastMeterRegisters,
     takeAlarmNews: takeAlarmStepsToNotify,

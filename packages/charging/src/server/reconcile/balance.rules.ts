@@ -113,6 +113,23 @@ function between(points: readonly ConnectorReading[], day: BalanceDay): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
 
+/**
+ * Adds meter values to the readings of a bill, which keeps few of them, so that a session over midnight is split by what
+ * its register counted. A meter value that contradicts the bill is left out.
+ */
+export function addReadings(
+  billed: readonly ConnectorReading[],
+  meterValues: readonly ConnectorReading[],
+): readonly ConnectorReading[] {
+  const fitting = meterValues.filter(({ at, registerDwh }) => {
+    const before = billed.findLast((reading) => reading.at < at)
+    const after = billed.find((reading) => reading.at > at)
+    return before && after && before.registerDwh <= registerDwh && registerDwh <= after.registerDwh
+  })
+  const all = [...billed, ...fitting].toSorted((a, b) => a.at - b.at)
+  return all.filter(({ registerDwh }, place) => registerDwh >= (all[place - 1]?.registerDwh ?? registerDwh))
+}
+
 function unbilledCause(connector: ConnectorToBalance, session: BalanceSession, energyDwh: number): BalanceCause {
   return ofSession(connector, session, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../../contract/index.ts'
 import { loadAnomalyThresholds } from '../abnormal/limits.store.ts'
 import {
+  addReadings,
   calculateConnectorBalance,
   isReportableCause,
   judgeDayBalance,
@@ -116,7 +117,10 @@ function connectorsOf(sessions: readonly DayBalanceSession[], readings: readonly
           chargePointNo,
           chargePointName,
           connectorNo,
-          sessions: own.map((session) => ({ ...session, readings: session.readings ?? [] })),
+          sessions: own.map((session) => ({
+            ...session,
+            readings: addReadings(session.readings ?? [], session.midnightReadings ?? []),
+          })),
           readings: received,
         },
       ]

@@ -35,6 +35,8 @@ export interface DayBalanceSession {
   energyDwh: number | null
   isVoid: boolean
   readings: ConnectorReading[] | null
+  /** Registers within an hour of the day's two midnights. */
+  midnightReadings: ConnectorReading[] | null
   meterValuesDwh: number | null
   chargePointDwh: number | null
 }
@@ -71,15 +73,18 @@ export async function sessionsAround(
     )
     select o.id, o.session_no as "sessionNo", o.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_name as "chargePointName", o.connector_no as "connectorNo",
       ${ms('o.started_at')} as "startedAt", ${ms('o.ended_at')} as "endedAt", coalesce(o.meter_start_dwh, least.register_dwh, o.meter_end_dwh) as "meterStartDwh", o.meter_end_dwh as "meterEndDwh",
-      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.grown as "meterValuesDwh", p.energy_dwh as "chargePointDwh"
+      o.energy_dwh as "energyDwh", o.state = 'void' as "isVoid", b.readings, s.readings as "midnightReadings", s.grown as "meterValuesDwh", p.energy_dwh as "chargePointDwh"
     from wanted o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     left join lateral (
       select bill -> 'billingReadings' as readings from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
-      select greatest(max(register_dwh) - o.meter_start_dwh, 0) as grown
-      from stations_meter_values_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at)
+      select greatest(max(m.register_dwh) - o.meter_start_dwh, 0) as grown,
+        json_agg(json_build_object('at', ${ms('m.at')}, 'registerDwh', m.register_dwh) order by m.at) filter (where m.register_dwh is not null
+          and (m.at between ${from}::timestamptz - interval '1 hour' and ${from}::timestamptz + interval '1 hour'
+            or m.at between ${to}::timestamptz - interval '1 hour' and ${to}::timestamptz + interval '1 hour')) as readings
+      from stations_meter_values_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) m
     ) s on true
     left join charging_charge_point_settlements p on p.operator_id = o.operator_id and p.session_id = o.id
     -- Where the start register is not known, all that the meter counted since the session before is the order's to explain.

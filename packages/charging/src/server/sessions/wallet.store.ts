@@ -78,6 +78,9 @@ export async function releaseWalletHold(
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
+/** For the stations module: relation with the registers at the start and end of sessions, for load curves. */
+export const sessionRegisters = sql.table('charging_session_registers')
+
 /** For the stations module: counts a station's unpaid sessions. */
 export async function countUnpaidAtStation(tx: Tx, stationId: string): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`

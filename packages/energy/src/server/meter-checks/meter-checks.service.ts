@@ -1,7 +1,7 @@
 import { meterEnergy } from '@evops/charging/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
-import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
+import { chargedQuarters } from '../load/charged-quarters.ts'
 import { isoDay, meanWattsOfQuarterHour } from '../load/load.rules.ts'
 import { daySpan, type DaySpan } from '../rollups/day.rules.ts'
 import { registersAround } from '../series/registers.store.ts'
@@ -12,7 +12,7 @@ import { meterDaysOf, operatorsWithMeters, placesToCheck, type CheckedPlace } fr
 const code = 'F68'
 /** Number of past days that are checked again, because readings arrive late. */
 const checkedDays = 3
-type Deps = Pick<EnergyDeps, ChargedDeps>
+type Deps = Pick<EnergyDeps, 'loadBetween'>
 
 /** Returns the disagreements of the meters above a station's charge points on a day. */
 export async function meterChecksOf(

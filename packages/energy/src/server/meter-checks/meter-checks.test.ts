@@ -122,7 +122,7 @@ test('M-12 a day on which meters disagree raises its alarm, which ends when the 
   expect(await alarms()).toEqual([{ state: 'raised', day, detail: 'EM-2 Σ15 min 3776.0 ≠ 1899.0 kWh' }])
   const checks = (operatorId: string) =>
     site.services.db.inTenant(operatorId, (tx) =>
-      meterChecksOf(tx, { loadBetween: async () => [], energyBetween: async () => [] }, { stationId, day }),
+      meterChecksOf(tx, { loadBetween: async () => [] }, { stationId, day }),
     )
   expect(await checks(site.operatorId)).toMatchObject([{ kind: 'register', other: kWh(1_899) }])
   expect(await checks(site.actors.theirs.operatorId)).toEqual([])

@@ -230,7 +230,7 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   const meterId = await site.aMeter('MANY-1')
   const { id } = await aSupply('Many', [meterId])
   const begin = daySpan(timeZone, '2026-06-01').from
-  const deps = { services: site.services, loadBetween: async () => [], energyBetween: async () => [] }
+  const deps = { services: site.services, loadBetween: async () => [] }
   const others = [createRollUps(deps), createRollUps(deps), createRollUps(deps)]
   const quarter = (place: number) => ({
     meterId,

@@ -1,7 +1,7 @@
 import type { JobTable, Tx } from '@evops/platform/server'
 import { maxInterpolatedQuarters, quarterMs } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
+import { chargedQuarters } from '../load/charged-quarters.ts'
 import { saveStationDays, stationsOfSupplies, type StationDay } from '../load/station-days.store.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import {
@@ -40,7 +40,7 @@ const atOnce = 200
  * Recalculates marked days completely, so that a repetition gives the same result and an interrupted batch starts
  * again. A concurrent run for the same operator waits for the current batch.
  */
-export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | ChargedDeps>) {
+export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | 'loadBetween'>) {
   async function rollUp(): Promise<void> {
     const failures: unknown[] = []
     for (const operatorId of await db.asPlatform(operatorsWithDueRollUps))
@@ -63,7 +63,7 @@ async function adoptOne(tx: Tx): Promise<boolean> {
   return markMeterHistory(tx)
 }
 
-async function workSome(tx: Tx, deps: Pick<EnergyDeps, ChargedDeps>, operatorId: string): Promise<number> {
+async function workSome(tx: Tx, deps: Pick<EnergyDeps, 'loadBetween'>, operatorId: string): Promise<number> {
   await lockRollUps(tx)
   const marks = await takeRollUpMarks(tx, atOnce)
   if (marks.length === 0) return 0
@@ -93,7 +93,7 @@ async function workSome(tx: Tx, deps: Pick<EnergyDeps, ChargedDeps>, operatorId:
 /** Calculates the energy of the charge points of the supply points' stations. Days without any measurement are omitted. */
 async function stationDays(
   tx: Tx,
-  deps: Pick<EnergyDeps, ChargedDeps>,
+  deps: Pick<EnergyDeps, 'loadBetween'>,
   days: readonly (DayKey & { span: DaySpan })[],
 ): Promise<StationDay[]> {
   const stations = await stationsOfSupplies(tx, [...new Set(days.map(({ id }) => id))])

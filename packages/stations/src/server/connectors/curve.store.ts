@@ -11,6 +11,13 @@ export interface CurveQuery {
 type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
 const present = (point: Found): TelemetryPoint => toReplyRow(point)
 
+/**
+ * SQL for the power of a bucket in W: by its energy, so that a curve adds up to what the registers counted, otherwise the
+ * mean of its meter values. One 0.1 Wh in `step` seconds is 360 / `step` W.
+ */
+export const powerOfBucket = (bucket: 'r' | 'x') =>
+  sql`coalesce(round(${sql.ref(`${bucket}.energy_dwh`)} * 360.0 / ${sql.ref(`${bucket}.step`)})::bigint, ${sql.ref(`${bucket}.power_w`)})`
+
 const mostMeterValues = 5_000
 /** Returns the single meter values of one connector, or null if there are too many. */
 export async function rawCurve(
@@ -52,7 +59,7 @@ export async function rolledCurve(
       where p.id = ${chargePointId ?? null}::uuid and (${connectorNo ?? null}::int is null or g.connector_no = ${connectorNo ?? null}::int)),
     one as (select count(*) = 1 as alone from connectors),
     buckets as (
-      select r.at, s.time_zone, sum(r.power_w) as power_w, max(r.power_max_w) as power_max_w, max(r.voltage_dv) as voltage_dv, max(r.current_da) as current_da,
+      select r.at, s.time_zone, sum(${powerOfBucket('r')}) as power_w, max(r.power_max_w) as power_max_w, max(r.voltage_dv) as voltage_dv, max(r.current_da) as current_da,
         max(r.soc) as soc, max(r.temperature_max_dc) as temperature_dc
       from connectors s join stations_rollups r on r.operator_id = s.operator_id and r.charge_point_key = s.charge_point_key and r.connector_no = s.connector_no
         and r.step = ${storedStep(step)} and r.at >= ${from} and r.at < ${to}
@@ -85,37 +92,14 @@ export interface LoadSpan {
   to: Date
   stationId?: string | undefined
 }
-/** Returns the total power of all stations, or of one, in steps of five minutes. */
+/**
+ * Returns the total power of all stations, or of one, in steps of five minutes. Its sum over a day is the energy of the
+ * day, because the power is derived from the registers wherever they are known.
+ */
 export async function loadBetween(tx: Tx, { from, to, stationId }: LoadSpan): Promise<{ at: Date; powerW: number }[]> {
   const { rows } = await sql<{ at: Date; powerW: number }>`
     select at, sum(power_w)::bigint as "powerW" from stations_load
     where step = 300 and at >= ${from} and at < ${to} and power_w is not null and (${stationId ?? null}::uuid is null or station_id = ${stationId ?? null}::uuid)
     group by at order by at`.execute(tx)
-  return rows
-}
-
-/**
- * Returns the energy of a station's connectors by quarter hour, in 0.1 Wh, from their registers. Power between sparse
- * meter values is unknown, so its means miss energy. A step of a register after a longer pause belongs to the last
- * quarter of an hour before it, because the register does not move while nothing charges.
- */
-export async function energyBetween(
-  tx: Tx,
-  { from, to, stationId }: LoadSpan & { stationId: string },
-): Promise<{ at: Date; energyDwh: number }[]> {
-  const { rows } = await sql<{ at: Date; energyDwh: number }>`
-    with registers as (
-      select r.charge_point_key, r.connector_no, r.at + interval '5 minutes' as at, r.register_dwh
-      from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
-      join stations_rollups r on r.operator_id = p.operator_id and r.charge_point_key = p.charge_point_key and r.connector_no = g.connector_no
-        and r.step = 300 and r.at >= ${from}::timestamptz - interval '1 day' and r.at < ${to}::timestamptz + interval '15 minutes'
-      where p.station_id = ${stationId} and r.register_dwh is not null),
-    steps as (
-      select greatest(lag(at) over w, at - interval '15 minutes') as begins, at as ends, register_dwh - lag(register_dwh) over w as dwh
-      from registers window w as (partition by charge_point_key, connector_no order by at))
-    select q.at, round(sum(s.dwh * extract(epoch from least(s.ends, q.at + interval '15 minutes') - greatest(s.begins, q.at))
-      / extract(epoch from s.ends - s.begins)))::bigint as "energyDwh"
-    from steps s cross join lateral generate_series(date_bin('15 minutes', s.begins, 'epoch'), s.ends - interval '1 microsecond', interval '15 minutes') q (at)
-    where s.dwh > 0 and q.at >= ${from} and q.at < ${to} group by q.at order by q.at`.execute(tx)
   return rows
 }

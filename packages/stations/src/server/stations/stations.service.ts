@@ -1,4 +1,5 @@
 import { formToColumns, conflictProblem, isStillReferenced, type Services, type Tx } from '@evops/platform/server'
+import type { RawBuilder } from 'kysely'
 import type { Approvals, OrganisationDomain } from '@evops/organisation/server'
 import { newId, requireFound, Problem } from '@evops/platform/contract'
 import {
@@ -49,6 +50,8 @@ export interface StationDeps {
   sessionsOf?: FindSessions
   /** Returns the session numbers of transactions with a charge point's own id (2.x). */
   numbersOf?: FindSessionNumbers
+  /** SQL relation with the registers at the start and end of sessions. Without it curves use meter values only. */
+  sessionRegisters?: RawBuilder<unknown>
   /** Returns the name of a session's flag. Without it the code is shown. */
   flagName?: FlagNameFormatter
 }

@@ -1,5 +1,6 @@
 import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { powerOfBucket } from '../connectors/curve.store.ts'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
 /** Charge points and stations per step. */
@@ -70,7 +71,7 @@ async function fromHours(tx: Tx): Promise<void> {
   )
   await sql`
     with hours as (
-      select w.operator_id, w.place, x.connector_no, (x.at at time zone w.time_zone)::date as day, x.at, x.power_w, x.voltage_dv, x.current_da, x.power_max_w, x.temperature_max_dc
+      select w.operator_id, w.place, x.connector_no, (x.at at time zone w.time_zone)::date as day, x.at, ${powerOfBucket('x')} as power_w, x.voltage_dv, x.current_da, x.power_max_w, x.temperature_max_dc
       from rollup_days w join stations_connectors g on g.operator_id = w.operator_id and g.charge_point_id = w.place
       join stations_rollups x on x.operator_id = w.operator_id and x.charge_point_key = w.charge_point_key and x.connector_no = g.connector_no and ${within}),
     together as (

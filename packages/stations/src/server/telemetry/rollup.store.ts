@@ -1,6 +1,8 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { powerOfBucket } from '../connectors/curve.store.ts'
 import { rollLateDays } from './days.store.ts'
+import { addEndedSessions, rollEnergy, type SessionRegisters } from './rollup-energy.store.ts'
 
 /** Minutes of overlap, because a value received shortly before the last run may have been committed after it. */
 const overlapMinutes = 5
@@ -43,11 +45,14 @@ export interface RollupSpan {
 
 /**
  * Calculates the five-minute buckets of all meter values that arrived in the time span, each bucket completely; then
- * the hours, then the station totals, then the affected existing days.
+ * their energy, the hours, the station totals, and the affected existing days.
  */
-export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
-  if (!(await findDue(tx, span))) return
+export async function rollUp(tx: Tx, span: RollupSpan, registers?: SessionRegisters): Promise<void> {
+  const hasValues = await findDue(tx, span)
+  const ended = registers && span.operatorId === undefined ? await addEndedSessions(tx, registers, span) : 0n
+  if (!hasValues && ended === 0n) return
   await rollFiveMinutes(tx)
+  await rollEnergy(tx, registers)
   await rollHours(tx)
   await sumStations(tx)
   await rollLateDays(tx)
@@ -89,6 +94,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
 const columns = sql.raw(
   'operator_id, charge_point_key, connector_no, step, at, meter_values, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
 )
+
 const wholeAnew =
   sql.raw(`on conflict (operator_id, charge_point_key, connector_no, step, at) do update set meter_values = excluded.meter_values, power_w = excluded.power_w,
   voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
@@ -114,15 +120,16 @@ async function rollFiveMinutes(tx: Tx): Promise<void> {
 
 async function rollHours(tx: Tx): Promise<void> {
   await sql`
-    insert into stations_rollups as r (${columns})
+    insert into stations_rollups as r (${columns}, energy_dwh)
     select d.operator_id, d.charge_point_key, d.connector_no, 3600, d.at, s.*
     from (select distinct operator_id, charge_point_key, connector_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
     cross join lateral (
       select sum(f.meter_values)::int as meter_values, round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
-        (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
+        (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1],
+        case when bool_and(f.energy_dwh is not null) then sum(f.energy_dwh) end
       from stations_rollups f where f.operator_id = d.operator_id and f.charge_point_key = d.charge_point_key and f.connector_no = d.connector_no and f.step = 300
         and f.at >= d.at and f.at < d.at + interval '1 hour') s
-    where s.meter_values > 0 ${wholeAnew}`.execute(tx)
+    where s.meter_values is not null ${wholeAnew}, energy_dwh = excluded.energy_dwh`.execute(tx)
 }
 
 /**
@@ -142,7 +149,7 @@ async function sumStations(tx: Tx): Promise<void> {
     join stations_charge_points p on p.operator_id = d.operator_id and p.station_id = d.station_id
     join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
     cross join lateral (
-      select x.at, x.power_w, x.temperature_max_dc from stations_rollups x
+      select x.at, ${powerOfBucket('x')} as power_w, x.temperature_max_dc from stations_rollups x
       where x.operator_id = d.operator_id and x.charge_point_key = p.charge_point_key and x.connector_no = g.connector_no and x.step = d.step and x.at between d.first and d.last offset 0) r
     group by d.operator_id, d.station_id, d.step, r.at
     on conflict (operator_id, station_id, step, at) do update set power_w = excluded.power_w, temperature_max_dc = excluded.temperature_max_dc

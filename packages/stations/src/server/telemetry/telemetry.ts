@@ -6,6 +6,7 @@ import { findStation } from '../stations/stations.store.ts'
 import { badMeterValuesOf, deleteOldBadMeterValues } from './bad-meter-values.store.ts'
 import { type CurveStep, type CurveQuery, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
 import { daysRolledUpUntil, telemetryDaysOf, rollDays } from './days.store.ts'
+import type { SessionRegisters } from './rollup-energy.store.ts'
 import { saveFirstRollupStart, deleteOldRollups, rollUp, saveRollupEnd, lockRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
@@ -20,13 +21,16 @@ const retentionDays = 730
 /**
  * Common data source for screens, sessions and reports: meter values, and their aggregates by five minutes and by hour.
  */
-export function createTelemetry(services: Services): Required<Pick<ServerDomain, 'routes' | 'jobs'>> {
+export function createTelemetry(
+  services: Services,
+  registers?: SessionRegisters,
+): Required<Pick<ServerDomain, 'routes' | 'jobs'>> {
   return {
     routes(app) {
       telemetryRoutes(app)
     },
     jobs: {
-      'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(services) },
+      'stations:roll-up': { everyMs: 60_000, run: () => rollUpNow(services, registers) },
       'stations:forget-rollups': {
         title: {
           zh: '清理过期的五分钟曲线',
@@ -47,9 +51,9 @@ const stepMs = 6 * hourMs
  * Runs the aggregation. It stops if another process is aggregating: days calculated between the other's steps would end
  * its run.
  */
-export async function rollUpNow(services: Services): Promise<void> {
+export async function rollUpNow(services: Services, registers?: SessionRegisters): Promise<void> {
   let step: 'more' | 'done' | 'taken' = 'more'
-  while (step === 'more') step = await services.db.asPlatform((tx) => rollStep(tx, services.now()))
+  while (step === 'more') step = await services.db.asPlatform((tx) => rollStep(tx, services.now(), registers))
   if (step === 'taken') return
   for (let batch = 0; batch < mostBatches; batch += 1)
     if (!(await services.db.asPlatform((tx) => daysStep(tx, services.now())))) return
@@ -62,10 +66,11 @@ export async function rollUpNow(services: Services): Promise<void> {
 export async function rollUpPast(
   services: Services,
   { operatorId, since }: { operatorId: string; since: Date },
+  registers?: SessionRegisters,
 ): Promise<void> {
   const now = services.now()
   await services.db.asPlatform(async (tx) => {
-    await rollUp(tx, { since, until: now, now, operatorId })
+    await rollUp(tx, { since, until: now, now, operatorId }, registers)
     await saveFirstRollupStart(tx, now)
   })
 }
@@ -79,11 +84,11 @@ async function daysStep(tx: Tx, now: Date): Promise<boolean> {
   return (await lockRollup(tx, now)) !== undefined && (await rollDays(tx, now))
 }
 
-async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
+async function rollStep(tx: Tx, now: Date, registers?: SessionRegisters): Promise<'more' | 'done' | 'taken'> {
   const since = await lockRollup(tx, now)
   if (since === undefined) return 'taken'
   const until = new Date(Math.min(now.getTime(), since.getTime() + stepMs))
-  await rollUp(tx, { since, until, now })
+  await rollUp(tx, { since, until, now }, registers)
   await saveRollupEnd(tx, until)
   return until < now ? 'more' : 'done'
 }
