@@ -1,4 +1,7 @@
+import { saveQuarters } from '@evops/energy/server'
+import { chineseContent } from '@evops/energy/testing'
 import { waitUntil } from '@evops/platform/testing'
+import { createReports } from '@evops/reports/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDepotTestSite, longestOverLimitSeconds, type DepotTestSite } from './testing/depot-yard.ts'
 
@@ -8,6 +11,8 @@ const dayMs = 86_400_000
 const numbers = ['12', '21', '30', '41']
 
 let yard: DepotTestSite
+/** Calendar day of the night, in the depot's time zone. */
+let day: string
 beforeAll(async () => {
   yard = await createDepotTestSite({
     points: 4,
@@ -56,7 +61,7 @@ const states = () => Promise.all(numbers.map((_, place) => stateOf(place)))
 
 test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepted and read back, one point ignores, one loses its link, a limit is cut, and nobody misses its departure', async () => {
   const begins = yard.clock.now()
-  const day = new Date(begins).toISOString().slice(0, 10)
+  day = new Date(begins).toISOString().slice(0, 10)
   const departures = [200, 210, 220, 230].map((minutes) => begins + minutes * minuteMs)
   await yard.pass(3)
   await importDepartures(day, departures)
@@ -119,4 +124,115 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(proof).toMatchObject({ planned: 4, outcomes: { reached: 4, missed: 0, unknown: 0 } })
   expect(proof.energyDwh).toBeGreaterThan(4 * 500_000)
   expect(proof.costMinor).toBeLessThanOrEqual(proof.uncontrolledMinor)
+})
+
+/** Stores the readings of the depot's meter at both midnights, and its quarter hours, which add up to the same energy. */
+async function readMeter(meteredDwh: number): Promise<void> {
+  const { site, stationId, call } = yard
+  const { services, domains, operatorId } = site
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const meterId = await services.db.inTenant(operatorId, async (tx) => {
+    const form = { stationId, meterNo: 'EM-1', name: '', multiplier: 1, accuracyClass: 'iec_0_5s' } as const
+    const { id } = await domains.stations.meters.add(tx, operatorId, form)
+    const at = (days: number) => new Date(midnight + days * dayMs).toISOString()
+    await domains.stations.meters.read(tx, { operatorId, meterId: id, now: services.now() }, [
+      { at: at(0), registerDwh: 1_000_000, restarts: false },
+      { at: at(1), registerDwh: 1_000_000 + meteredDwh, restarts: false },
+    ])
+    const share = Math.floor(meteredDwh / 96)
+    // Nothing was drawn earlier in the month.
+    const slotsBefore = (Number(day.slice(8)) - 1) * 96
+    const quarters = Array.from({ length: slotsBefore + 96 }, (_, place) => ({
+      meterId: id,
+      at: midnight + (place - slotsBefore) * 15 * minuteMs,
+      activeDwh: place < slotsBefore ? 0 : place === slotsBefore ? meteredDwh - 95 * share : share,
+      reactiveDvarh: 0,
+      spread: false,
+      fromId: id,
+    }))
+    await saveQuarters(tx, operatorId, quarters)
+    return id
+  })
+  const rates = { name: 'Grid', fromDay: '2020-01-01', content: chineseContent }
+  const tariff = await call('POST', '/api/energy/tariffs', rates)
+  expect(tariff).toMatchObject({ status: 200 })
+  const supply = {
+    name: 'Supply',
+    supplyNo: '1',
+    validFrom: '2020-01-01',
+    contractedW: [kW(400)],
+    tariffId: tariff.data.tariffId,
+    stationIds: [stationId],
+    meterIds: [meterId],
+  }
+  expect(await call('POST', '/api/energy/supply-points', supply)).toMatchObject({ status: 200 })
+}
+
+test('E-04 M-12 ROUTE-10 home, load, plan, proof, meter, bill, analysis and reports of this day agree to the kWh', async () => {
+  const { site, stationId, call, points } = yard
+  const toKwh = (dwh: number) => Math.round(dwh / 10_000)
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const registersDwh = points
+    .flatMap(({ point }) => point.connectors)
+    .reduce((sum, { registerWh }) => sum + Math.floor(registerWh) * 10, 0)
+  const lossDwh = 60_000
+  expect(yard.clock.now()).toBeGreaterThan(midnight + dayMs)
+  await readMeter(registersDwh + lossDwh)
+  await site.job('stations', 'stations:roll-up')
+  await site.job('charging', 'charging:day-balances')
+  await site.job('energy', 'energy:roll-up')
+  while ((await site.charging.finder.lookAtClosed()) > 0);
+  await createReports(site.services).facts.rollUp()
+
+  const get = async (path: string, query: Record<string, string>) => {
+    const reply = await call('GET', `${path}?${new URLSearchParams(query)}`)
+    expect(reply).toMatchObject({ status: 200 })
+    return reply.data
+  }
+  const span = { from: new Date(midnight).toISOString(), to: new Date(midnight + dayMs).toISOString() }
+  const curveDwh = async (query: Record<string, string>) => {
+    const { points: steps } = await get('/api/connectors/load', { ...span, ...query })
+    return steps.reduce((sum: number, { powerW }: { powerW: number }) => sum + powerW / 1.2, 0)
+  }
+  const period = { dayFrom: day, dayTo: day }
+  const reportOf = async (id: string) => (await get(`/api/reports/${id}`, { ...period, by: 'station' })).list[0].values
+  const energy = await reportOf('eleandchargeanalysis')
+  const proof = await get(`/api/depots/${stationId}/proof`, { day })
+  const { list: balances } = await get('/api/day-balances', { ...period, page: '1', pageSize: '10' })
+  const { list: supplies } = await get('/api/energy/supply-points', { page: '1', pageSize: '10' })
+  const { rows: quarters } = await site.admin.query<{ dwh: number }>(
+    'select (select sum(p) from unnest(points_curve) p)::float8 as dwh from energy_station_days where station_id = $1 and day = $2',
+    [stationId, day],
+  )
+  const delivered = {
+    home: await curveDwh({}),
+    load: await curveDwh({ stationId }),
+    loadDays: quarters[0]?.dwh ?? 0,
+    charged: proof.energyDwh,
+    proof: proof.deliveredDwh,
+    balance: balances[0].connectorsDwh,
+    report: energy.deliveredDwh,
+    sold: energy.energyDwh,
+    model: (await reportOf('energymodelanalysis')).flowedDwh,
+  }
+  const expected = toKwh(registersDwh)
+  expect(expected).toBeGreaterThan(200)
+  const kWhOf = (figures: Record<string, number>) =>
+    Object.fromEntries(Object.entries(figures).map(([name, dwh]) => [name, toKwh(dwh)]))
+  expect(kWhOf(delivered)).toEqual(
+    kWhOf(Object.fromEntries(Object.keys(delivered).map((name) => [name, registersDwh]))),
+  )
+  const bill = await get(`/api/energy/supply-points/${supplies[0].id}/bill`, { month: day.slice(0, 7) })
+  const metered = {
+    balance: balances[0].meterDwh,
+    report: energy.meteredDwh,
+    proof: proof.meteredDwh,
+    analysis: (await get('/api/energy/analysis', { ...period, supplyId: supplies[0].id })).period.importDwh,
+    bill: bill.energyDwh,
+  }
+  expect(metered).toEqual(Object.fromEntries(Object.keys(metered).map((name) => [name, registersDwh + lossDwh])))
+  // Each bus was planned from 55 % to 75 % of its battery, and the proof names the plan for each.
+  expect(proof.departures.map(({ plannedBy }: { plannedBy: string }) => plannedBy)).toEqual(numbers.map(() => 'plan'))
+  expect(proof.plannedDwh).toBeGreaterThan(0.7 * proof.energyDwh)
+  expect(proof.plannedDwh).toBeLessThan(1.3 * proof.energyDwh)
 })

@@ -28,7 +28,7 @@ export interface ProductSite extends OcppSite {
   /** Waits until the server has recorded that a charge point is connected, or disconnected. */
   isConnected(chargePoint: SiteChargePoint, wanted?: boolean): Promise<void>
   job(
-    domain: 'stations' | 'charging' | 'depots' | 'maintenance' | 'outreach',
+    domain: 'stations' | 'charging' | 'depots' | 'energy' | 'maintenance' | 'outreach',
     name: string,
     payload?: object,
   ): Promise<void>

@@ -127,7 +127,7 @@ export const getServiceDayResult = endpoint({
   path: '/api/depots/{id}/proof',
   permission: boardPermissions.view,
   summary:
-    'Returns the result of a service day: departures reached, energy planned and charged for each, cost of the night, and its cost without control',
+    'Returns the result of a service day: departures reached, energy planned and charged for each, energy delivered and metered, cost of the night, and its cost without control',
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     planned: z.int(),
@@ -146,13 +146,24 @@ export const getServiceDayResult = endpoint({
           outcome: true,
         })
         .extend({
-          /** Energy that the plan promised at plug-in. Null: not plugged in. */
+          /**
+           * Energy that the plan promised at plug-in, otherwise in its last plan before the departure. Without a plan, the
+           * energy from the state of charge at plug-in to the target. Null: the vehicle was neither planned nor plugged in.
+           */
           plannedDwh: energyDwh.nullable(),
+          plannedBy: z.enum(['plan', 'target']).nullable(),
           /** Energy charged since the vehicle's previous departure. */
           chargedDwh: energyDwh,
         }),
     ),
+    /** Sum of the departures with planned energy. Null: none has any. */
+    plannedDwh: energyDwh.nullable(),
+    /** Energy charged for the departures, which may have begun on the evening before. */
     energyDwh,
+    /** Energy of all charge points of the depot from midnight to midnight. */
+    deliveredDwh: energyDwh,
+    /** Energy of the depot's meters from midnight to midnight. Null: not read yet. */
+    meteredDwh: energyDwh.nullable(),
     currency: z.string(),
     costMinor: minorUnits,
     uncontrolledMinor: minorUnits,

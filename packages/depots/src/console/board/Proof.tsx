@@ -12,7 +12,7 @@ import {
   useWords,
   DateTimeInput,
 } from '@evops/kit'
-import type { EndpointReply } from '@evops/platform/contract'
+import type { EndpointReply, Language } from '@evops/platform/contract'
 import { getServiceDayResult, type ReadinessBoard } from '../../contract/index.ts'
 import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 import { boardWords } from './board.words.ts'
@@ -26,6 +26,7 @@ const outcomeTones = { reached: 'good', missed: 'bad', unknown: 'warn' } as cons
  */
 export function Proof({ board: { stationId: id, timeZone, now } }: { board: ReadinessBoard }) {
   const t = useWords(boardWords)
+  const language = useLanguage()
   const { search, setSearch } = usePage()
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
   const day = search.day ?? today
@@ -46,11 +47,24 @@ export function Proof({ board: { stationId: id, timeZone, now } }: { board: Read
         <>
           <Sums of={data} />
           {data.departures.length > 0 && <Departures of={data} />}
+          {data.departures.some(({ plannedBy }) => plannedBy === 'target') && (
+            <Notice>* {t('depots.board.by-target')}</Notice>
+          )}
+          <Notice>
+            {t('depots.board.energy-note', {
+              plan: energyDifference(data.plannedDwh === null ? null : data.energyDwh, data.plannedDwh, language),
+              loss: energyDifference(data.meteredDwh, data.deliveredDwh, language),
+            })}
+          </Notice>
           <Notice>{t('depots.board.proof-note')}</Notice>
         </>
       )}
     </>
   )
+}
+
+function energyDifference(one: number | null, other: number | null, language: Language): string {
+  return formatEnergy(one === null || other === null ? null : one - other, language, 1)
 }
 
 function Sums({ of: data }: { of: Proven }) {
@@ -67,12 +81,19 @@ function Sums({ of: data }: { of: Proven }) {
           value: <span className={`ready-${outcomeStates[outcome]}`}>{data.outcomes[outcome]}</span>,
           big: true,
         })),
-        {
-          label: t('depots.board.energy'),
-          value: formatEnergy(data.energyDwh, language, 1),
+        ...(
+          [
+            ['planned-total', data.plannedDwh],
+            ['charged-total', data.energyDwh],
+            ['delivered-total', data.deliveredDwh],
+            ['metered-total', data.meteredDwh],
+          ] as const
+        ).map(([name, dwh]) => ({
+          label: t(`depots.board.${name}`),
+          value: formatEnergy(dwh, language, 1),
           unit: 'kWh',
           big: true,
-        },
+        })),
         { label: t('depots.board.spent'), value: money(data.costMinor), unit, big: true },
         {
           label: t('depots.board.saved'),
@@ -115,7 +136,10 @@ function Departures({ of: { departures, timeZone } }: { of: Proven }) {
                   {row.vehicleLabel ?? t('depots.board.unassigned')}
                 </td>
                 <td>{t('depots.board.soc', { soc: row.outcomeSoc ?? '?', target: row.targetSoc })}</td>
-                <td className="n">{energy(row.plannedDwh)}</td>
+                <td className="n" title={row.plannedBy === 'target' ? t('depots.board.by-target') : undefined}>
+                  {energy(row.plannedDwh)}
+                  {row.plannedBy === 'target' && ' *'}
+                </td>
                 <td className="n">{energy(row.chargedDwh)}</td>
                 <td>
                   {row.outcome && (

@@ -125,7 +125,20 @@ export const boardWords = words({
   'depots.board.reached': { zh: '准备就绪发车', en: 'Left ready', es: 'Salieron listas' },
   'depots.board.missed': { zh: '电量不足发车', en: 'Left not ready', es: 'Salieron sin carga' },
   'depots.board.unknown': { zh: '电量未知', en: 'SoC unknown', es: 'SoC desconocido' },
-  'depots.board.energy': { zh: '充电量', en: 'Energy', es: 'Energía' },
+  'depots.board.planned-total': { zh: '计划充电量', en: 'Planned', es: 'Previsto' },
+  'depots.board.charged-total': { zh: '班次实际充电量', en: 'Charged for departures', es: 'Cargado para salidas' },
+  'depots.board.delivered-total': { zh: '当日充电量', en: 'Delivered on the day', es: 'Entregado en el día' },
+  'depots.board.metered-total': { zh: '当日电表电量', en: 'Metered on the day', es: 'Medido en el día' },
+  'depots.board.by-target': {
+    zh: '没有计划：按插枪时电量到目标电量计算',
+    en: 'No plan existed: calculated from the SoC at plug-in to the target',
+    es: 'No había plan: calculado desde el SoC al conectar hasta el objetivo',
+  },
+  'depots.board.energy-note': {
+    zh: '班次的充电从前一晚开始；当日充电量和电表电量从零点到零点，包括其他车辆。计划与实际之差 {plan} kWh：车辆充到目标以上或以下。电表与充电枪之差 {loss} kWh：线路和变压器损耗。',
+    en: 'Charging for departures begins on the evening before. Delivered and metered energy count from midnight to midnight, other vehicles included. Charged minus planned: {plan} kWh, because vehicles charged beyond or below their target. Metered minus delivered: {loss} kWh, the losses of lines and transformers.',
+    es: 'La carga para las salidas empieza la tarde anterior. La energía entregada y la medida cuentan de medianoche a medianoche, con los demás vehículos. Cargado menos previsto: {plan} kWh, porque los vehículos cargaron por encima o por debajo de su objetivo. Medido menos entregado: {loss} kWh, las pérdidas de líneas y transformadores.',
+  },
   'depots.board.spent': { zh: '实际电费', en: 'Energy cost', es: 'Coste de energía' },
   'depots.board.soc-to-target': {
     zh: '发车电量 → 目标',

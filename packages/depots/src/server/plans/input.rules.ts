@@ -69,6 +69,14 @@ export const connectorId = ({ chargePointId, connectorNo }: Pick<ConnectorFact, 
 export const connectorLabel = ({ nodeName, connectorNo }: Pick<ConnectorFact, 'nodeName' | 'connectorNo'>) =>
   `${nodeName}-${connectorNo}`
 
+/** Returns the metered energy per percent of a battery: as calculated from sessions, otherwise from its capacity. */
+export function dwhPerPercentOf({
+  batteryDwh,
+  dwhPerPercent,
+}: Pick<DepartureFact, 'batteryDwh' | 'dwhPerPercent'>): number | null {
+  return dwhPerPercent ?? (batteryDwh === null ? null : Math.ceil(batteryDwh / efficiencyPercent))
+}
+
 /** Builds the planning input from the facts. */
 export function buildPlanInput(
   facts: DepotFacts,
@@ -190,7 +198,7 @@ function worstOf({ departure: { arrivalSoc, soc }, forecast }: TaskFact): number
 function taskOf(task: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
   const { departure, connector, soc, forecast } = task
   const batteryDwh = departure.batteryDwh ?? 0
-  const dwhPerPercent = departure.dwhPerPercent ?? Math.ceil(batteryDwh / efficiencyPercent)
+  const dwhPerPercent = dwhPerPercentOf(departure) ?? 0
   const maxW = departure.maxChargeW ?? connector?.ratedW ?? 60_000
   const before = departures.findLast(
     (one) => one.vehicleId === departure.vehicleId && one.returnAt <= departure.departAt && one.returnAt > now,

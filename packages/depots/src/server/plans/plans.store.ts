@@ -160,7 +160,8 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<R
 
 /**
  * Saves the results of past departures: the last state of charge at departure, from the ended session or the plan, and
- * the energy that the plan promised at plug-in. Values older than the vehicle's previous departure do not count.
+ * the energy that the plan promised at plug-in, once the session reported the state of charge, otherwise in its last
+ * plan. Values older than the vehicle's previous departure do not count.
  */
 export async function saveDepartureOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -178,7 +179,8 @@ export async function saveDepartureOutcomes(tx: Tx, now: Date): Promise<void> {
             order by p.made_at desc limit 1)) k order by k.at desc limit 1) as soc,
         (select r.energy_dwh from depots_plans p join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id
           and r.departure_id = d.id where p.operator_id = d.operator_id and p.station_id = d.station_id and p.made_at <= d.depart_at
-          and p.made_at > b.since and r.vehicle_id = d.vehicle_id and r.plugged order by p.made_at limit 1) as planned
+          and p.made_at > b.since and r.vehicle_id = d.vehicle_id
+          order by r.plugged desc, coalesce(r.plugged and r.soc_source = 'session', false) desc, case when r.plugged then p.made_at end, p.made_at desc limit 1) as planned
       from depots_departures d
       cross join lateral (select ${sessionSinceSql} as since) b
       where d.depart_at <= ${new Date(now.getTime() - 600_000)} and d.outcome is null and d.state = 'planned'

@@ -4,8 +4,15 @@ import type { getServiceDayResult } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { toMinorUnits } from './board.rules.ts'
 import { loadDepotFacts } from './facts.store.ts'
-import { createLocalClock, energyPriceAt } from './input.rules.ts'
-import { departureSessionsOf, departureOutcomesOf, type DepartureSession } from './proof.store.ts'
+import { localInstant } from '../departures/service-clock.rules.ts'
+import { createLocalClock, dwhPerPercentOf, energyPriceAt } from './input.rules.ts'
+import {
+  dayBalanceOf,
+  departureSessionsOf,
+  departureOutcomesOf,
+  type DepartureOutcome,
+  type DepartureSession,
+} from './proof.store.ts'
 
 type Proof = EndpointReply<typeof getServiceDayResult>
 const minuteMs = 60_000
@@ -18,7 +25,9 @@ export async function serviceDayResultOf(
 ): Promise<Proof> {
   const facts = requireFound(await loadDepotFacts(tx, { stationId, now, hours: 0 }))
   const { station } = facts
-  const departures = await departureOutcomesOf(tx, stationId, day)
+  const departures = (await departureOutcomesOf(tx, stationId, day)).map(withPlannedEnergy)
+  const planned = departures.flatMap(({ plannedDwh }) => plannedDwh ?? [])
+  const balance = await dayBalanceOf(tx, stationId, day)
   const drawn = await departureSessionsOf(tx, stationId, day)
   const versions = new Set([...drawn, facts].flatMap((one) => one.tariffVersionId ?? []))
   const contents = await deps.tariffs.versionContents(tx, operatorId, [...versions])
@@ -37,11 +46,43 @@ export async function serviceDayResultOf(
     planned: departures.length,
     outcomes: { reached: count('reached'), missed: count('missed'), unknown: count('unknown') },
     departures,
+    plannedDwh: planned.length === 0 ? null : planned.reduce((sum, dwh) => sum + dwh, 0),
     energyDwh: drawn.reduce((sum, one) => sum + one.energyDwh, 0),
+    deliveredDwh: balance?.deliveredDwh ?? (await loadOfDay(tx, deps, { stationId, timeZone: station.timeZone, day })),
+    meteredDwh: balance?.meteredDwh ?? null,
     currency,
     costMinor: worth(actualE5),
     uncontrolledMinor: worth(unplannedSessionCostE5),
   }
+}
+
+/** Returns the energy of the load curve of a depot's day in 0.1 Wh, for a day whose meters were not read yet. */
+async function loadOfDay(
+  tx: Tx,
+  { loadBetween }: DepotDeps,
+  { stationId, timeZone, day }: { stationId: string; timeZone: string; day: string },
+): Promise<number> {
+  const midnight = (days: number) => new Date(localInstant(timeZone, day, days * 24 * 60))
+  const load = await loadBetween(tx, { from: midnight(0), to: midnight(1), stationId })
+  return Math.round(load.reduce((sum, { powerW }) => sum + powerW, 0) / 1.2)
+}
+
+/**
+ * Adds the planned energy of a departure that no plan covered: from the state of charge at plug-in to its target, as a
+ * plan would have calculated it.
+ */
+export function withPlannedEnergy({
+  reserveSoc,
+  startSoc,
+  batteryDwh,
+  dwhPerPercent,
+  ...departure
+}: DepartureOutcome): Proof['departures'][number] {
+  if (departure.plannedDwh !== null) return { ...departure, plannedBy: 'plan' }
+  const percentDwh = dwhPerPercentOf({ batteryDwh, dwhPerPercent })
+  if (startSoc === null || percentDwh === null) return { ...departure, plannedBy: null }
+  const goalSoc = Math.min(100, departure.targetSoc + reserveSoc)
+  return { ...departure, plannedDwh: Math.round(Math.max(0, goalSoc - startSoc) * percentDwh), plannedBy: 'target' }
 }
 
 type Priced = Omit<DepartureSession, 'tariffVersionId'>

@@ -10,21 +10,46 @@ import type { getServiceDayResult } from '../../contract/index.ts'
 export const sessionSinceSql = sql<Date>`(select greatest(d.depart_at - interval '18 hours', max(b.depart_at)) from depots_departures b
   where b.operator_id = d.operator_id and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at < d.depart_at)`
 
-type OutcomeRow = EndpointReply<typeof getServiceDayResult>['departures'][number]
-export async function departureOutcomesOf(tx: Tx, stationId: string, day: string): Promise<OutcomeRow[]> {
-  const { rows } = await sql<Omit<OutcomeRow, 'departAt'> & { departAt: Date }>`
+/** Departure with its outcome, and the facts from which its energy is derived if no plan existed. */
+export interface DepartureOutcome extends Omit<
+  EndpointReply<typeof getServiceDayResult>['departures'][number],
+  'plannedBy'
+> {
+  reserveSoc: number
+  /** State of charge at the first plug-in since the previous departure. */
+  startSoc: number | null
+  batteryDwh: number | null
+  dwhPerPercent: number | null
+}
+export async function departureOutcomesOf(tx: Tx, stationId: string, day: string): Promise<DepartureOutcome[]> {
+  const { rows } = await sql<Omit<DepartureOutcome, 'departAt'> & { departAt: Date }>`
     select d.id, d.block_no as "blockNo", v.vehicle_name as "vehicleLabel", d.depart_at as "departAt", d.target_soc as "targetSoc",
-      d.outcome, d.outcome_soc as "outcomeSoc", d.planned_dwh as "plannedDwh", (
-        select coalesce(sum(o.energy_dwh), 0)::bigint from fleet_vehicle_sessions o where o.operator_id = d.operator_id
-          and o.vehicle_id = d.vehicle_id and o.station_id = d.station_id and o.ended_at <= d.depart_at + interval '10 minutes'
-          and o.ended_at > ${sessionSinceSql}
-      ) as "chargedDwh"
+      d.outcome, d.outcome_soc as "outcomeSoc", d.planned_dwh as "plannedDwh", d.reserve_soc as "reserveSoc", k.battery_dwh as "batteryDwh",
+      k.dwh_per_percent as "dwhPerPercent", o.start_soc as "startSoc", coalesce(o.charged_dwh, 0)::bigint as "chargedDwh"
     from depots_departures d
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
+    left join fleet_depot_vehicles k on k.operator_id = d.operator_id and k.vehicle_id = d.vehicle_id
+    left join lateral (
+      select sum(o.energy_dwh) as charged_dwh, (array_agg(o.start_soc order by o.started_at) filter (where o.start_soc is not null))[1] as start_soc
+      from fleet_vehicle_sessions o where o.operator_id = d.operator_id
+        and o.vehicle_id = d.vehicle_id and o.station_id = d.station_id and o.ended_at <= d.depart_at + interval '10 minutes'
+        and o.ended_at > ${sessionSinceSql}) o on true
     where d.station_id = ${stationId} and d.service_day = ${day}::date and d.state = 'planned' order by d.depart_at`.execute(
     tx,
   )
   return rows.map(toReplyRow)
+}
+
+/** Returns the metered energy of a depot's day and that of its charge points. Undefined: a meter was not read yet. */
+export async function dayBalanceOf(
+  tx: Tx,
+  stationId: string,
+  day: string,
+): Promise<{ meteredDwh: number; deliveredDwh: number } | undefined> {
+  const { rows } = await sql<{ meteredDwh: number; deliveredDwh: number }>`
+    select metered_dwh as "meteredDwh", delivered_dwh as "deliveredDwh" from charging_balance_facts
+    where station_id = ${stationId} and day = ${day}::date`.execute(tx)
+  return rows[0]
 }
 
 /** Session that charged a vehicle for its departure. Instants in ms. */

@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDepot, createTestBuses, depotSite, nightTariff, type DepotSite } from '../../testing/index.ts'
+import { withPlannedEnergy } from './proof.service.ts'
 
 let site: DepotSite
 beforeAll(async () => {
@@ -113,4 +114,30 @@ test('E-04 a morning is proven with the price of when each session began, whatev
     costMinor: 11_000,
     uncontrolledMinor: 11_000,
   })
+})
+
+const unplanned = {
+  id: newId(),
+  blockNo: '1',
+  vehicleLabel: '12',
+  departAt: '2026-07-02T22:00:00Z',
+  outcomeSoc: 90,
+  targetSoc: 85,
+  outcome: 'reached' as const,
+  plannedDwh: null,
+  chargedDwh: 2_000_000,
+  reserveSoc: 5,
+  startSoc: 30,
+  batteryDwh: 3_000_000,
+  dwhPerPercent: 33_000,
+}
+test('E-04 a departure without a plan is proven against the energy from plug-in to its target and reserve', () => {
+  expect(withPlannedEnergy(unplanned)).toMatchObject({ plannedDwh: 1_980_000, plannedBy: 'target' })
+  expect(withPlannedEnergy({ ...unplanned, dwhPerPercent: null }).plannedDwh).toBe(60 * Math.ceil(3_000_000 / 92))
+  expect(withPlannedEnergy({ ...unplanned, startSoc: 95 })).toMatchObject({ plannedDwh: 0, plannedBy: 'target' })
+  expect(withPlannedEnergy({ ...unplanned, targetSoc: 98 }).plannedDwh).toBe(70 * 33_000)
+})
+test('E-04 a departure keeps the energy of its plan, and has none where neither a plan nor a session exists', () => {
+  expect(withPlannedEnergy({ ...unplanned, plannedDwh: 7 })).toMatchObject({ plannedDwh: 7, plannedBy: 'plan' })
+  expect(withPlannedEnergy({ ...unplanned, startSoc: null })).toMatchObject({ plannedDwh: null, plannedBy: null })
 })
