@@ -52,6 +52,8 @@ export interface ConnectorFact {
   ratedW: number | null
   chargePointRatedW: number | null
   connected: boolean
+  /** Time since which it is connected or disconnected. */
+  linkChangedAt: Date
   /** True if the recorded positions of switches leave its charge point without a source. */
   unfed?: boolean
   status: string | null
@@ -150,7 +152,7 @@ async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
 async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]> {
   const { rows } = await sql<ConnectorFact>`
     select n.id as "nodeId", n.name as "nodeName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo", g.connector_no as "connectorNo", f.rated_power_w as "ratedW",
-      k.rated_power_w as "chargePointRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
+      k.rated_power_w as "chargePointRatedW", g.connected, g.link_changed_at as "linkChangedAt", g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.session_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.sent_session ->> 'until' > c.sent_next ->> 'until'
         or c.sent_next is null then c.sent_session else c.sent_next end as sent

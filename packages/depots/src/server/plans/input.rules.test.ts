@@ -14,6 +14,7 @@ const connector: ConnectorFact = {
   ratedW: 120_000,
   chargePointRatedW: 120_000,
   connected: true,
+  linkChangedAt: new Date(0),
   status: 'charging',
   powerW: 40_000,
   soc: null,

@@ -1,6 +1,6 @@
 import type { ReadinessBoard, BoardRow } from '../../contract/index.ts'
 import { delayWarningSeconds } from '../readiness/readiness.rules.ts'
-import type { DepartureFact } from './facts.store.ts'
+import type { ConnectorFact, DepartureFact } from './facts.store.ts'
 
 /** Time in ms before departure from which an unplannable departure is reported. */
 const unplannedLeadMs = 4 * delayWarningSeconds * 1_000
@@ -13,6 +13,22 @@ export interface UnmetDeparture {
   serviceDay: string
   /** Name such as `05:10 101`, in the depot's local time. */
   named: string
+}
+
+/** Time in ms that charge points get to connect after a start of the server, or after they were created. */
+const connectingMs = 300_000
+
+/**
+ * Returns true while the depot's charge points connect: some of them are not connected yet, and none has been connected
+ * for five minutes. A plan of this time knows of no charge points and can meet no departure.
+ */
+export function isDepotConnecting(
+  connectors: readonly Pick<ConnectorFact, 'connected' | 'linkChangedAt'>[],
+  now: Date,
+): boolean {
+  const since = now.getTime() - connectingMs
+  const isPending = connectors.some(({ connected }) => !connected)
+  return isPending && connectors.every(({ linkChangedAt }) => linkChangedAt.getTime() > since)
 }
 
 /** Returns departures that the plan cannot meet (E-01): too little time, no connector, not plugged in, no vehicle. */

@@ -23,7 +23,7 @@ import {
 } from './input.rules.ts'
 import { findCurrentPlan, loadCurrentPlanPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
 import type { PlanningContext } from './question.ts'
-import { unmetDeparturesOf } from './missed-departures.rules.ts'
+import { isDepotConnecting, unmetDeparturesOf } from './missed-departures.rules.ts'
 import { updateUnmetAlarm } from './missed-departures.service.ts'
 
 const hours = (plannedQuarterHours * quarterHourMs) / 3_600_000
@@ -67,7 +67,7 @@ export async function loadPlanInput(
     facts,
     query: buildPlanInput(facts, content, { now, currency, alreadyW }),
     currency,
-    hash: hashOf(facts),
+    hash: hashOf(facts, now),
   }
 }
 
@@ -100,11 +100,13 @@ async function reachedW(
  * Returns a hash that changes when a new plan is needed: vehicles, departures, limits, faults, and the charge in steps
  * of 5 %.
  */
-function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts): string {
-  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, sent: _sent, ...connector }) => ({
-    ...connector,
-    soc: soc && Math.floor(soc / 5),
-  }))
+function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts, now: Date): string {
+  const plain = connectors.map(
+    ({ powerW: _power, sampledAt: _at, linkChangedAt: _since, soc, sent: _sent, ...connector }) => ({
+      ...connector,
+      soc: soc && Math.floor(soc / 5),
+    }),
+  )
   return createHash('sha256')
     .update(
       JSON.stringify([
@@ -122,6 +124,7 @@ function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts):
           }) => ({ ...one, soc: soc && Math.floor(soc / 5) }),
         ),
         tariffVersionId,
+        isDepotConnecting(connectors, now),
       ]),
     )
     .digest('hex')
@@ -139,7 +142,8 @@ export async function savePlannedBoard(
   const { operatorId, now } = question
   const board = buildReadinessBoard(facts, { query, plan, currency, now })
   await insertDepotPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
-  await updateUnmetAlarm(tx, deps, { ...question, unkept: unmetDeparturesOf(board, facts.departures) })
+  const isConnecting = isDepotConnecting(facts.connectors, now)
+  await updateUnmetAlarm(tx, deps, { ...question, isConnecting, unkept: unmetDeparturesOf(board, facts.departures) })
 }
 
 /** Plans immediately, in the transaction of the change. Does nothing if the station is not a depot. */
@@ -149,7 +153,7 @@ export async function planDepotNow(tx: Tx, deps: DepotDeps, question: PlanningCo
   if (ready) {
     const plan = greedyPlan(ready.query.input, await loadCurrentPlanPower(tx, question.stationId))
     await savePlannedBoard(tx, deps, { ...question, ready, plan })
-  } else await updateUnmetAlarm(tx, deps, { ...question, unkept: [] })
+  } else await updateUnmetAlarm(tx, deps, { ...question, isConnecting: false, unkept: [] })
 }
 
 /** Context of a change of departures or limits, for the plan that follows. */
