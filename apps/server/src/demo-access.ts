@@ -17,13 +17,16 @@ export async function addDemoReviews(context: DemoDataContext): Promise<void> {
     const { version } = await desk<{ version: number }>('GET', policy)
     await desk('PUT', policy, { version, reviewDays: 90 })
     const { roles } = await desk<{ roles: { id: string }[] }>('GET', `${reviews}/${dispatcher.userId}`)
-    await desk('POST', `${reviews}/${dispatcher.userId}/confirm`, { roleIds: roles.map(({ id }) => id) })
+    await desk('POST', `${reviews}/${dispatcher.userId}/confirm`, {
+      roleIds: roles.map(({ id }) => id),
+      confirmedAt: null,
+    })
     const codes = [...new Set([...stationViewPermission, ...sessionViewers])]
     for (const [clientId, name] of [
       [`${operator.optcode}-bi`, '报表系统 · Reporting'],
       [`${operator.optcode}-erp`, '财务系统 · ERP'],
     ])
       await desk('POST', '/user/oauth/client/save', { clientId, name, codes })
-    await desk('POST', `/api/organisation/client-reviews/${operator.optcode}-bi/confirm`, { codes })
+    await desk('POST', `/api/organisation/client-reviews/${operator.optcode}-bi/confirm`, { codes, confirmedAt: null })
   })
 }

@@ -94,6 +94,8 @@ export const getAccessReview = endpoint({
 const decision = {
   /** Roles that the reviewer saw. 409 if the user has others by now. */
   roleIds: z.array(z.uuid()).max(50),
+  /** Last confirmation that the reviewer saw. 409 if there is another one by now, so that a repetition writes nothing. */
+  confirmedAt: instant.nullable(),
   note: freeText(500).default(''),
 }
 export const confirmAccess = endpoint({

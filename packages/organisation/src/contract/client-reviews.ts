@@ -62,6 +62,8 @@ export const getClientReview = endpoint({
 const decision = z.object({
   /** Codes that the reviewer saw. 409 if the client has others by now. */
   codes: z.array(z.string().max(80)).max(500),
+  /** Last confirmation that the reviewer saw. 409 if there is another one by now, so that a repetition writes nothing. */
+  confirmedAt: instant.nullable(),
   note: freeText(500).default(''),
 })
 export const confirmClientAccess = endpoint({

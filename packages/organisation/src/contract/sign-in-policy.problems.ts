@@ -56,6 +56,12 @@ export const signInPolicyProblems = problemTable({
     en: 'The roles of this user have changed. Look at them again',
     es: 'Los roles de este usuario han cambiado. Vuelva a mirarlos',
   },
+  'organisation.already-reviewed': {
+    status: 409,
+    zh: '该访问权限已被复核，请重新查看',
+    en: 'This access has been reviewed meanwhile. Look at it again',
+    es: 'Este acceso ya se ha revisado. Vuelva a mirarlo',
+  },
   'organisation.sign-in-again': {
     status: 409,
     zh: '请重新登录后再设置',

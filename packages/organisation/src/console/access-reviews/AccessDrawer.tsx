@@ -88,8 +88,9 @@ function ReviewDecision({ access, onClose }: { access: AccessDetail; onClose: ()
   const t = useWords(accessWords)
   const [note, setNote] = useState('')
   useUnsaved(note.trim() !== '')
-  const { id, name, roles } = access
-  const request = { params: { id }, body: { roleIds: roles.map((role) => role.id), note: note.trim() } }
+  const { id, name, roles, confirmedAt } = access
+  const body = { roleIds: roles.map((role) => role.id), confirmedAt, note: note.trim() }
+  const request = { params: { id }, body }
   const confirming = useSave(confirmAccess, {
     refreshes,
     done: t('organisation.access.confirmed'),

@@ -87,8 +87,8 @@ function ClientDecision({ access, onClose }: { access: ClientAccessDetail; onClo
   const t = useWords(accessWords)
   const [note, setNote] = useState('')
   useUnsaved(note.trim() !== '')
-  const { id, name, codes } = access
-  const request = { params: { id }, body: { codes, note: note.trim() } }
+  const { id, name, codes, confirmedAt } = access
+  const request = { params: { id }, body: { codes, confirmedAt, note: note.trim() } }
   const confirming = useSave(confirmClientAccess, {
     refreshes,
     done: t('organisation.access.confirmed'),

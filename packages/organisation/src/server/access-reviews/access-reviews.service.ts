@@ -11,6 +11,7 @@ import { listUsersWithCode } from '../accounts/grants.store.ts'
 import { mailAddressesOf } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { countOverdueClients } from '../client-reviews/client-reviews.store.ts'
+import { isSameInstant } from '../client-reviews/client-reviews.service.ts'
 import { permissionAreas } from '../permissions/permissions.rules.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
 import type { StoreUserNotices, UserNotice } from '../sign-in/guessed.service.ts'
@@ -21,6 +22,7 @@ import {
   findAccess,
   insertReview,
   listOverdueOperators,
+  lockReviewedUser,
   reviewsOf,
   takeOverdue,
   type NewReview,
@@ -39,6 +41,7 @@ export interface AccessReviewParts {
 interface Decision {
   id: string
   roleIds: readonly string[]
+  confirmedAt: string | null
   note: string
 }
 
@@ -54,16 +57,21 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
     return { ...row, areas: permissionAreas(catalogue, codes), reviews: await reviewsOf(tx, id) }
   }
 
-  /** Stores the result of a review. Throws not-oneself, and review-changed if the reviewer saw other roles. */
+  /**
+   * Stores the result of a review. Throws not-oneself, review-changed if the reviewer saw other roles, and
+   * already-reviewed if the reviewer did not see the last confirmation.
+   */
   async function record(
     tx: Tx,
     actor: Actor,
-    { id, roleIds, note, result }: Decision & Pick<NewReview, 'result'>,
+    { id, roleIds, confirmedAt, note, result }: Decision & Pick<NewReview, 'result'>,
   ): Promise<AccessRow> {
+    await lockReviewedUser(tx, id)
     const before = await rowOf(tx, actor, id)
     if (before.isOwn) throw new Problem('organisation.not-oneself')
     const current = before.roles.map((role) => role.id).toSorted()
     if (current.join() !== [...new Set(roleIds)].toSorted().join()) throw new Problem('organisation.review-changed')
+    if (!isSameInstant(before.confirmedAt, confirmedAt)) throw new Problem('organisation.already-reviewed')
     const at = services.now()
     const { operatorId, userId, name } = actor
     const by = { id: userId, name }

@@ -118,6 +118,11 @@ export async function findAccess(tx: Tx, viewer: Viewer, id: string): Promise<Ac
   return findTableRow(accessOf(viewer), rows(tx, viewer).where('u.id', '=', id))
 }
 
+/** Locks a user, so that two reviews of the same access run one after the other. */
+export async function lockReviewedUser(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('organisation_users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function reviewsOf(tx: Tx, userId: string): Promise<AccessDetail['reviews']> {
   const found = await tx
     .selectFrom('organisation_access_reviews')

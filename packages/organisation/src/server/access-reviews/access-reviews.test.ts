@@ -52,8 +52,9 @@ async function requireReviews(reviewDays: number | null) {
   expect((await send('PUT', url, { reviewDays, version })).status).toBe(200)
 }
 async function decide(verb: 'confirm' | 'withdraw', user: TestUser, token = admin.token) {
-  const roleIds = (await accessOf(user))?.roles.map(({ id }) => id)
-  return send('POST', `${path}/${user.userId}/${verb}`, { roleIds, note: 'team of November' }, token)
+  const seen = await accessOf(user)
+  const body = { roleIds: seen?.roles.map(({ id }) => id), confirmedAt: seen?.confirmedAt, note: 'team of November' }
+  return send('POST', `${path}/${user.userId}/${verb}`, body, token)
 }
 const later = (days: number) => t.setNow(new Date(t.services.now().getTime() + days * dayMs))
 /** Notices of this test's operator; other tests leave overdue reviews in the same database. */
@@ -80,7 +81,7 @@ test('the list has who holds what, the last sign-in, and whether the account is 
 })
 
 test('a review needs its code and stays in its operator', async () => {
-  const body = { roleIds: [], note: '' }
+  const body = { roleIds: [], confirmedAt: null, note: '' }
   expect((await callApp(app, ['GET', path])).status).toBe(401)
   const stranger = await createTestUser(t.services, { operatorId, codes: ['auditlog'] })
   expect((await send('GET', path, undefined, stranger.token)).status).toBe(403)
@@ -110,8 +111,19 @@ test('a confirmation counts for the days of the policy and for the roles that th
   expect(await accessOf(clerk)).toMatchObject({ state: 'changed' })
   const seen = await send('POST', `${path}/${clerk.userId}/confirm`, {
     roleIds: detail.roles.map(({ id }) => id),
+    confirmedAt: detail.confirmedAt,
   })
   expect(seen.error).toBe('organisation.review-changed')
+})
+
+test('two confirmations of the same access at once write one review, and the second answers 409', async () => {
+  const seen = (await send('GET', `${path}/${clerk.userId}`)).data<AccessDetail>()
+  const body = { roleIds: seen.roles.map(({ id }) => id), confirmedAt: seen.confirmedAt }
+  const replies = await Promise.all([1, 2].map(() => send('POST', `${path}/${clerk.userId}/confirm`, body)))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(replies.map(({ error }) => error)).toContain('organisation.already-reviewed')
+  const { reviews } = (await send('GET', `${path}/${clerk.userId}`)).data<AccessDetail>()
+  expect(reviews).toHaveLength(seen.reviews.length + 1)
 })
 
 test('the own access is confirmed by another person', async () => {

@@ -3,12 +3,24 @@ import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { ClientAccessDetail, ClientAccessRow } from '../../contract/index.ts'
 import { permissionAreas } from '../permissions/permissions.rules.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
-import { disableClient, findClientAccess, insertClientReview, reviewsOfClient } from './client-reviews.store.ts'
+import {
+  disableClient,
+  findClientAccess,
+  insertClientReview,
+  lockReviewedClient,
+  reviewsOfClient,
+} from './client-reviews.store.ts'
 
 interface ClientDecision {
   id: string
   codes: readonly string[]
+  confirmedAt: string | null
   note: string
+}
+
+/** Compares two instants, which may be written with different precision. */
+export function isSameInstant(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 }
 
 /** Creates the service for the periodic review of API clients (decision 284). */
@@ -18,15 +30,20 @@ export function createClientReviews({ now }: Pick<Services, 'now'>) {
     const areas = permissionAreas(await allPermissions(tx, actor), new Set(row.codes))
     return { ...row, areas, reviews: await reviewsOfClient(tx, id) }
   }
-  /** Stores the result of a review. Throws review-changed if the reviewer saw other codes. */
+  /**
+   * Stores the result of a review. Throws review-changed if the reviewer saw other codes, and already-reviewed if the
+   * reviewer did not see the last confirmation.
+   */
   async function record(
     tx: Tx,
     { operatorId, userId, name }: Actor,
-    { id, codes, note, result }: ClientDecision & { result: 'confirmed' | 'withdrawn' },
+    { id, codes, confirmedAt, note, result }: ClientDecision & { result: 'confirmed' | 'withdrawn' },
   ): Promise<ClientAccessRow> {
+    await lockReviewedClient(tx, id)
     const before = requireFound(await findClientAccess(tx, now(), id))
     if (new Set(codes).size !== before.codes.length || before.codes.some((code) => !codes.includes(code)))
       throw new Problem('organisation.review-changed')
+    if (!isSameInstant(before.confirmedAt, confirmedAt)) throw new Problem('organisation.already-reviewed')
     const review = { operatorId, id: newId(now().getTime()), clientId: id, result, codes: before.codes, note }
     await insertClientReview(tx, { ...review, by: { id: userId, name }, at: now() })
     return before

@@ -60,6 +60,16 @@ export async function findClientAccess(tx: Tx, now: Date, id: string): Promise<C
   return row && toReplyRow(row)
 }
 
+/** Locks a client, so that two reviews of the same access run one after the other. */
+export async function lockReviewedClient(tx: Tx, id: string): Promise<void> {
+  await tx
+    .selectFrom('organisation_oauth_clients')
+    .select('client_id')
+    .where('client_id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
 export async function reviewsOfClient(tx: Tx, clientId: string): Promise<ClientAccessDetail['reviews']> {
   const { rows } = await sql<Omit<ClientAccessDetail['reviews'][number], 'at'> & { at: Date }>`
     select id, at, by_name as "byName", result, note from organisation_client_reviews

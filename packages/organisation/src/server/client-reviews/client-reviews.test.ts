@@ -45,8 +45,10 @@ afterAll(async () => {
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>
   callApp(app, [method, url], { token, ...(payload ? { payload } : {}) })
 const listed = async (query = '') => (await send('GET', `${path}${query}`)).data<Page<ClientAccessRow>>().list
-const decide = (verb: 'confirm' | 'withdraw', codes: readonly string[] = client.codes, token = admin.token) =>
-  send('POST', `${path}/${client.clientId}/${verb}`, { codes, note: 'team of November' }, token)
+async function decide(verb: 'confirm' | 'withdraw', codes: readonly string[] = client.codes, token = admin.token) {
+  const { confirmedAt } = (await send('GET', `${path}/${client.clientId}`)).data<ClientAccessDetail>()
+  return send('POST', `${path}/${client.clientId}/${verb}`, { codes, confirmedAt, note: 'team of November' }, token)
+}
 async function requireReviews(reviewDays: number | null) {
   const url = '/api/organisation/sign-in-policy'
   const { version } = (await send('GET', url)).data<SignInPolicy>()
@@ -88,6 +90,16 @@ test('a confirmation counts for the days of the policy and for the permissions t
   expect(await listed()).toMatchObject([{ state: 'changed' }])
   expect((await decide('confirm')).error).toBe('organisation.review-changed')
   expect((await decide('confirm', ['auditlog'])).data<ClientAccessDetail>().reviews).toHaveLength(2)
+})
+
+test('two confirmations of the same client at once write one review, and the second answers 409', async () => {
+  const seen = (await send('GET', `${path}/${client.clientId}`)).data<ClientAccessDetail>()
+  const body = { codes: seen.codes, confirmedAt: seen.confirmedAt }
+  const replies = await Promise.all([1, 2].map(() => send('POST', `${path}/${client.clientId}/confirm`, body)))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(replies.map(({ error }) => error)).toContain('organisation.already-reviewed')
+  const { reviews } = (await send('GET', `${path}/${client.clientId}`)).data<ClientAccessDetail>()
+  expect(reviews).toHaveLength(seen.reviews.length + 1)
 })
 
 test('withdrawn access of a client ends its tokens at once and is in the audit log', async () => {
