@@ -154,6 +154,7 @@ const figures = {
   totalMinor: 'Total',
   reducedMinor: 'Discount',
   refundedMinor: 'Refunded',
+  waivedMinor: 'Waived',
   payableMinor: 'Payable',
   paidGiftMinor: 'Paid by bonus credit',
   paidPrincipalMinor: 'Paid by principal',
@@ -237,13 +238,17 @@ test('D-06d "now" of a back-test is what the ledger says; under the version in f
   expect(result).toMatchObject({ newMinor: result.oldMinor, dearer: 0, cheaper: 0 })
 })
 
-test('D-06e electricity, service and occupancy are the total; less discount and refunds it is what is payable', async () => {
+test('D-06e electricity, service and occupancy are the total; less discount, refunds and waived amount it is what is payable', async () => {
+  await runSession({ payer: 'member', kWh: 9, plugged: 0, act: 'waive' })
   const rows = await rowsOf('&state=settled')
   expect(total(rows, 'occupancyMinor')).toBeGreaterThan(0)
+  expect(total(rows, 'waivedMinor')).toBeGreaterThan(0)
   for (const row of rows) {
     const part = (key: string) => row[key] ?? 0
     expect(part('electricityMinor') + part('serviceMinor') + part('occupancyMinor')).toBe(row['totalMinor'])
-    expect(part('totalMinor') - part('reducedMinor') - part('refundedMinor')).toBe(row['payableMinor'])
+    expect(part('totalMinor') - part('reducedMinor') - part('refundedMinor') - part('waivedMinor')).toBe(
+      row['payableMinor'],
+    )
   }
 })
 
@@ -257,8 +262,10 @@ test('D-06g reports come to what is payable, with what was waived among what was
     `/api/reports/reportformmng?by=station&dayFrom=${day(-2 * dayMs)}&dayTo=${day(dayMs)}`,
   )
   const [{ values: sums }] = found.data.totals
-  const { totalMinor, payableMinor } = await sumsOf()
+  const { totalMinor, payableMinor, refundedMinor, waivedMinor } = await sumsOf()
   expect(sums.totalMinor).toBe(totalMinor)
+  expect(waivedMinor).toBeGreaterThan(0)
+  expect(sums.refundedMinor).toBe(refundedMinor + waivedMinor)
   expect(sums.totalMinor - sums.reducedMinor - sums.refundedMinor).toBe(payableMinor)
   expect(sums.netMinor).toBe(payableMinor)
 })

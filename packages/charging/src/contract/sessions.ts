@@ -100,7 +100,7 @@ export const sessionRow = z.object({
   totalMinor: minorUnits.nullable(),
   /** Amount of discounts and coupons. */
   reducedMinor: minorUnits,
-  /** Total less discount and refunds. Zero for a void or free session, or if nothing is due. */
+  /** Total less discount, refunds and waived amount. Zero for a void session. */
   payableMinor: minorUnits.nullable(),
   /** Amount that wallets paid and that was not refunded. A debt counts once its holder owes nothing any more. */
   paidGiftMinor: minorUnits,
@@ -117,6 +117,8 @@ export const sessionRow = z.object({
   parentId: z.uuid().nullable(),
   protocol: z.string(),
   refundedMinor: minorUnits,
+  /** Amount that nobody has to pay: a waived debt, or a session that is free. */
+  waivedMinor: minorUnits,
   /** Time at which the session entered its state. */
   stateAt: instant,
   version: z.int(),
@@ -157,6 +159,7 @@ export const sessionSums = z.object({
   paidGiftMinor: minorUnits,
   paidPrincipalMinor: minorUnits,
   refundedMinor: minorUnits,
+  waivedMinor: minorUnits,
   currency: currencyCode,
   running: z.int(),
 })

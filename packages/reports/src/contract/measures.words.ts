@@ -21,7 +21,11 @@ export const measureWords = words({
   'reports.measure.occupancyMinor': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'reports.measure.totalMinor': { zh: '总额', en: 'Amount', es: 'Importe' },
   'reports.measure.reducedMinor': { zh: '优惠', en: 'Discounts', es: 'Descuentos' },
-  'reports.measure.refundedMinor': { zh: '退款', en: 'Refunds', es: 'Reembolsos' },
+  'reports.measure.refundedMinor': {
+    zh: '退款与减免',
+    en: 'Refunded and waived',
+    es: 'Reembolsado y condonado',
+  },
   'reports.measure.netMinor': { zh: '净额', en: 'Net', es: 'Neto' },
   'reports.measure.energyMoneyMinor': {
     zh: '电费与服务费',

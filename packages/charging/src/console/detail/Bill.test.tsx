@@ -67,6 +67,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     parentId: null,
     protocol: 'ocpp1.6j',
     refundedMinor: 0,
+    waivedMinor: 0,
     stateAt: '2026-11-20T00:00:00Z',
     version: 1,
     revision: 1,

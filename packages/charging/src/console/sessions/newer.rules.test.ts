@@ -44,6 +44,7 @@ function session(facts: Partial<SessionRow>): SessionRow {
     parentId: null,
     protocol: 'ocpp1.6j',
     refundedMinor: 0,
+    waivedMinor: 0,
     stateAt: '2026-11-20T00:00:00Z',
     version: 1,
     ...facts,

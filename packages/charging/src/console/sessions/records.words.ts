@@ -18,6 +18,7 @@ export const recordWords = words({
   'charging.sessions.startMode': { zh: '启动方式', en: 'Start mode', es: 'Modo de inicio' },
   'charging.sessions.endedAt': { zh: '结束', en: 'End', es: 'Fin' },
   'charging.sessions.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'charging.sessions.waivedMinor': { zh: '已减免', en: 'Waived', es: 'Condonado' },
   'charging.sessions.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.sessions.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.sessions.who': { zh: '客户与企业', en: 'Customer and company', es: 'Cliente y empresa' },

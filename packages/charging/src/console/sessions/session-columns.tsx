@@ -129,6 +129,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   }),
   c.custom('target', (row, language) => sessionTargetText(row, language) || nothing, { width: 120, hidden: true }),
   amount('refundedMinor', 100, true),
+  amount('waivedMinor', 100, true),
   ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
     c.text(key, { title: `charging.party.${key}`, width: 150, hidden: true }),
   ),

@@ -68,6 +68,7 @@ function useFigures() {
       totalMinor: amount(sums.totalMinor),
       reducedMinor: amount(sums.reducedMinor),
       refundedMinor: amount(sums.refundedMinor),
+      waivedMinor: amount(sums.waivedMinor),
       payableMinor: amount(sums.payableMinor),
       paidGiftMinor: amount(sums.paidGiftMinor),
       paidPrincipalMinor: amount(sums.paidPrincipalMinor),

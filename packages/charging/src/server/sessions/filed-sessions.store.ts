@@ -91,6 +91,7 @@ async function rowsOf(tx: Tx, filter: SessionSelectionFilter, wish: SliceRequest
         'totalMinor',
         'reducedMinor',
         'refundedMinor',
+        'waivedMinor',
         'payableMinor',
         'paidGiftMinor',
         'paidPrincipalMinor',

@@ -45,6 +45,7 @@ const session: SessionRow = {
   parentId: null,
   protocol: 'ocpp1.6j',
   refundedMinor: 0,
+  waivedMinor: 0,
   stateAt: '2026-11-20T00:00:00Z',
   version: 1,
 }
@@ -128,7 +129,7 @@ test.each([
   (targetKind, targetValue, targetText) => {
     const extras = { parentNo: '320106', group: 'bus' }
     const cells = sessionExportCells({ ...session, targetKind, targetValue }, extras, 'es')
-    expect(cells.slice(32, 35)).toEqual([targetText, '320106', 'bus'])
+    expect(cells.slice(33, 36)).toEqual([targetText, '320106', 'bus'])
   },
 )
 
@@ -137,6 +138,7 @@ test('M-12 the totals of a file stand under the columns that add up to them', ()
   const more = {
     reducedMinor: 7,
     refundedMinor: 8,
+    waivedMinor: 0,
     payableMinor: 9,
     paidGiftMinor: 10,
     paidPrincipalMinor: 11,
@@ -147,6 +149,6 @@ test('M-12 the totals of a file stand under the columns that add up to them', ()
   expect(cells).toHaveLength(row.length)
   expect(cells[0]).toBe('Total')
   const summed = cells.flatMap((cell, place) => (typeof cell === 'object' && cell !== null ? [place] : []))
-  expect(summed).toHaveLength(10)
+  expect(summed).toHaveLength(11)
   for (const place of summed) expect(cells[place]).toEqual(row[place])
 })

@@ -36,6 +36,7 @@ export const sessionExportWords = words({
   'charging.export.total': { zh: '合计', en: 'Total', es: 'Total' },
   'charging.export.reduced': { zh: '优惠', en: 'Discount', es: 'Descuento' },
   'charging.export.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'charging.export.waived': { zh: '已减免', en: 'Waived', es: 'Condonado' },
   'charging.export.payable': { zh: '应付', en: 'Payable', es: 'A pagar' },
   'charging.export.paidGift': {
     zh: '赠送金支付',

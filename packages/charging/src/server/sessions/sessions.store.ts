@@ -117,6 +117,7 @@ const summed = {
   totalMinor: 'total_minor',
   reducedMinor: 'reduced_minor',
   refundedMinor: 'refunded_minor',
+  waivedMinor: 'waived_minor',
   payableMinor: 'payable_minor',
   paidMinor: 'paid_minor',
   paidGiftMinor: 'paid_gift_minor',
@@ -204,7 +205,7 @@ export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Sess
       o.payable_minor as "payableMinor", o.paid_gift_minor as "paidGiftMinor", o.paid_principal_minor as "paidPrincipalMinor", o.stop_reason as "stopReason",
       o.start_soc as "startSoc", coalesce(o.end_soc, v.soc) as "endSoc", o.flags,
       o.start_mode as "startMode", o.target_kind as "targetKind", o.target_value as "targetValue", o.parent_id as "parentId", o.protocol,
-      o.refunded_minor as "refundedMinor", o.state_at as "stateAt", o.version
+      o.refunded_minor as "refundedMinor", o.waived_minor as "waivedMinor", o.state_at as "stateAt", o.version
     from ${joinedWithNow}
     join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
     left join ledger_wallet_names h on h.operator_id = o.operator_id and h.id = o.holder_id

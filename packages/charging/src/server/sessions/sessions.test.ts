@@ -151,6 +151,7 @@ describe('the list', () => {
       paidGiftMinor: 0,
       paidPrincipalMinor: 0,
       refundedMinor: 0,
+      waivedMinor: 0,
       currency: 'CNY',
       running: found.list.filter((row: { state: string }) => row.state === 'charging').length,
     })

@@ -336,7 +336,7 @@ describe('how it is worked out', () => {
     await expect.poll(() => container.querySelector('.drawer')?.textContent).toContain('1,234 cells')
     const text = container.querySelector('.drawer')?.textContent ?? ''
     expect(text).toContain('Average price= Electricity and service fee ÷ Energy')
-    expect(text).toContain('Net= Amount − Discounts − Refunds')
+    expect(text).toContain('Net= Amount − Discounts − Refunded and waived')
     expect(text).toContain('Void sessions are excluded')
     expect(text).not.toMatch(/reports\.|\{\w+\}/)
   })
