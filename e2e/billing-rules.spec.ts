@@ -194,7 +194,7 @@ test(
     // The calculator shows the rule that applies, and each line.
     await page.goto('/chgmodule/pricecalculator')
     await page.getByRole('button', { name: 'Calcular' }).click()
-    await expect(page.getByText('decide', { exact: false }).first()).toBeVisible()
+    await expect(page.getByText('se aplica', { exact: false }).first()).toBeVisible()
     await expect(page.getByText('135,08').first()).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('calculator.png'), fullPage: true })
   },

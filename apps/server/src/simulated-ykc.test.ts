@@ -40,7 +40,7 @@ const sessionsOf = async ({ chargePointId }: SiteChargePoint) =>
     )
   ).rows as { state: string; mode: string; energy: number }[]
 
-test('a simulated charge point charges by card, and its record is confirmed', async () => {
+test('X-27 a simulated charge point charges by card, and its record is confirmed', async () => {
   const { chargePoint, point } = await createPoint()
   expect(await point.connect()).toBe(true)
   point.plugIn(1)
@@ -51,7 +51,7 @@ test('a simulated charge point charges by card, and its record is confirmed', as
   expect(await sessionsOf(chargePoint)).toMatchObject([{ mode: 'card_online', energy: 300 }])
 })
 
-test('sessions made offline and records sent twice are each one session', async () => {
+test('X-27 sessions made offline and records sent twice are each one session', async () => {
   const { chargePoint, point } = await createPoint({ repeatsRecords: true })
   for (const energy of [200, 300]) {
     await point.presentCard(2, '5A3C10F2')

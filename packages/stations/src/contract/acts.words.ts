@@ -31,6 +31,7 @@ export const stationActWords = words({
     en: 'Meter serial number',
     es: 'N.º de serie del contador',
   },
+  'stations.audit.field.createdByName': { zh: '创建人', en: 'Created by', es: 'Creada por' },
   'stations.audit.entity.charge-point': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',

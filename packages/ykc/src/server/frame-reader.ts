@@ -7,7 +7,7 @@ import {
   type YkcFrame,
 } from '../contract/index.ts'
 
-/** What a stream contains: a frame, or bytes that belong to none. */
+/** Part of a stream: a frame, or bytes that belong to none. */
 export type StreamPart =
   | { kind: 'frame'; frame: YkcFrame; order: ChecksumOrder; bytes: Uint8Array }
   | { kind: 'garbage'; bytes: number }

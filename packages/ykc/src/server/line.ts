@@ -32,7 +32,7 @@ interface LineParts {
   onEnd: () => void
 }
 
-/** What the parts of a line share. */
+/** State that the parts of a line share. */
 interface LineWork<Point> {
   room: YkcRoom<Point>
   parts: LineParts

@@ -118,7 +118,7 @@ const object = (text: string, publicKey = '') => ({
 })
 
 describe('OCPP 1.6: signed values of a session', () => {
-  test('are stored byte by byte and verified with the registered key', async () => {
+  test('X-30 are stored byte by byte and verified with the registered key', async () => {
     const chargePoint = await site.chargePoint()
     const meter = createOcmfMeter('M-77')
     await registerKey(chargePoint, meter)
@@ -264,7 +264,7 @@ describe('a finding', () => {
 })
 
 describe('the file for transparency software', () => {
-  test('has every value byte by byte with the registered key, is logged, and needs a reason', async () => {
+  test('X-30 has every value byte by byte with the registered key, is logged, and needs a reason', async () => {
     const chargePoint = await site.chargePoint()
     const meter = createOcmfMeter('A&<"M')
     await registerKey(chargePoint, meter)

@@ -134,7 +134,7 @@ describe('the connection', () => {
 })
 
 describe('a session', () => {
-  test('by card: allowed, charged, recorded, billed, confirmed', async () => {
+  test('X-27 by card: allowed, charged, recorded, billed, confirmed', async () => {
     const verdict = await startByCard()
     expect(verdict).toMatchObject({ success: 1, reason: 0 })
     expect(verdict.serial).toMatch(new RegExp(`^${no}01\\d{16}$`))

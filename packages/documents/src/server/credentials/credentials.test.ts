@@ -174,7 +174,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     expect((await read(second)).submissions).toMatchObject([
       { state: 'waiting', answer: expect.stringContaining('4112') },
     ])
-    // Nothing is lost: with the right certificate the same record is accepted.
+    // The office accepts the same record once it comes with the right certificate.
     await save('verifactu', { certificate: own.pkcs12, passphrase })
     waitForOffice(61)
     await site.documents.sendToOffices()

@@ -211,7 +211,7 @@ test('26 what fits of a model is imported if the user wants so, and what does no
     // A level without a voltage is left out together with its content.
     thing('VoltageLevel', 'Unfit', { 'VoltageLevel.Substation': '→Room &amp; yard' }),
     thing('Breaker', 'QF9', { 'Equipment.EquipmentContainer': '→Unfit', 'Switch.ratedCurrent': '630' }),
-    // Of two objects with the same name, the first one is imported.
+    // The import takes the first of two objects with the same name.
     thing('ConformLoad', 'town', { 'Equipment.EquipmentContainer': '→20 kV' }),
   ]
   const body = { content: file([...things, ...unfit].join('')), skipRefused: true }

@@ -11,7 +11,7 @@ function evidence(sent: string, context: string) {
   return { content, document, context, publicKeyHex: key?.hex ?? null }
 }
 
-test('a record has the signed values with their nature, and a partner can verify them with the key', () => {
+test('X-30 a record has the signed values with their nature, and a partner can verify them with the key', () => {
   const texts = [meter.sign(begin), meter.sign(begin, end)]
   const data = buildSignedData([evidence(texts[0] ?? '', 'Transaction.Begin'), evidence(texts[1] ?? '', '')])
   expect(data).toMatchObject({

@@ -459,7 +459,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   ).toBe(200)
 })
 
-test('X-07 OCPI: signed meter values of a record are stored as sent, verified and shown with its session', async () => {
+test('X-07 X-30 OCPI: signed meter values of a record are stored as sent, verified and shown with its session', async () => {
   const { partner, driver } = await ready()
   const session = aSession(partner, driver)
   await putSession(partner, session)

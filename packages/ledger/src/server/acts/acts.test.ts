@@ -78,7 +78,7 @@ const principal = async (id: string) =>
   (await t.services.db.inTenant(operator, (tx) => ledger.wallets.get(tx, id))).principalMinor
 const waits = { id: null, journalId: null, approvalId: expect.any(String) }
 
-describe('the second person counts the sum of a day', () => {
+describe('X-29 the second person counts the sum of a day', () => {
   test('one clerk refunds 9.99 twenty times under a limit of 10.00: once', async () => {
     const wallets = await Promise.all(Array.from({ length: 20 }, () => funded(999)))
     const paid = []
@@ -86,7 +86,7 @@ describe('the second person counts the sum of a day', () => {
     expect(paid.filter((id) => id !== null)).toHaveLength(1)
   })
 
-  test('two clerks cannot slice one wallet', async () => {
+  test('X-29 two clerks cannot slice one wallet', async () => {
     const id = await funded(5_000)
     expect((await refund('ana', id, 600)).data).toMatchObject({ approvalId: null })
     expect((await refund('ben', id, 600)).data).toMatchObject(waits)
@@ -271,7 +271,7 @@ describe('the database', () => {
     await expect(post('wallet.refunded', undefined, out(id, 1))).rejects.toThrow('without its act')
     await expect(post('wallet.refunded', { kind: 'closing' }, out(id, 1))).rejects.toThrow('is no act of')
   })
-  test('refuses an act above the limit that nobody approved, whatever the caller checked', async () => {
+  test('X-29 refuses an act above the limit that nobody approved, whatever the caller checked', async () => {
     const id = await funded(5_000)
     await post('wallet.refunded', { kind: 'refund' }, out(id, 600))
     const second = { approvalId: null, approverId: newId() }

@@ -105,7 +105,7 @@ export const stripe: PaymentProvider = {
     })
   },
   async capture(wire, { providerNo, ourNo, captures, currency }, { amountMinor, isFinal }) {
-    // What is finer than Stripe's amounts is not captured.
+    // Stripe's amounts have a smallest step. The capture leaves the remainder below it.
     const takenMinor = amountMinor - (amountMinor % stripeStepMinor(currency))
     const path = `/v1/payment_intents/${providerNo}/capture`
     // `final_capture` is allowed only if a card allows several captures.

@@ -273,7 +273,7 @@ function outlierQuestion({ table, settings }: FileToAsk): ImportQuestion {
       answer('keep', { zh: '位置正确', en: 'The positions are right', es: 'Las posiciones son correctas' }),
       answer('leave', { zh: '导入时不带位置', en: 'Import without a position', es: 'Importar sin posición' }),
     ],
-    // Nobody operates a station at 0/0, which is what many systems write for an empty position.
+    // Many systems write 0/0 for an empty position, and no station is there.
     proposed: far.every(({ longitude, latitude }) => longitude === 0 && latitude === 0) ? 'leave' : 'keep',
   }
 }
