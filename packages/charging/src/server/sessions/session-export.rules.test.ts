@@ -110,7 +110,7 @@ test('times stand on the station’s clock; what is not known is empty; an unkno
   expect(cells.at(-2)).toMatch(/^A13 .+; Z99$/)
   expect(cells.at(-1)).toEqual({ day: '2026-05-04' })
   const running = { ...session, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
-  expect([15, 17, 21, 28].map((place) => sessionExportCells(running, undefined, 'es')[place])).toEqual([
+  expect([15, 17, 21, 29].map((place) => sessionExportCells(running, undefined, 'es')[place])).toEqual([
     null,
     null,
     null,
