@@ -8403,6 +8403,20 @@ create table ledger_slice_notices (
   constraint ledger_slice_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table ledger_tax_codes (
+  operator_id uuid not null,
+  rate integer not null,
+  code text not null,
+  name text not null,
+  group_code text default ''::text not null,
+  constraint ledger_tax_codes_pkey PRIMARY KEY (operator_id, rate),
+  constraint ledger_tax_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_tax_codes_code_check CHECK ((code ~ '^[0-9A-Za-z.-]{1,30}$'::text)),
+  constraint ledger_tax_codes_group_code_check CHECK ((group_code ~ '^[0-9.]{0,10}$'::text)),
+  constraint ledger_tax_codes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint ledger_tax_codes_rate_check CHECK (((rate >= 1) AND (rate <= 10000)))
+);
+
 create table ledger_topups (
   operator_id uuid not null,
   id uuid not null,
@@ -17732,6 +17746,7 @@ alter table ledger_seals enable, force row level security;
 alter table ledger_settings enable, force row level security;
 alter table ledger_shifts enable, force row level security;
 alter table ledger_slice_notices enable, force row level security;
+alter table ledger_tax_codes enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_vouchers enable, force row level security;
@@ -19445,6 +19460,10 @@ create policy tenant on ledger_shifts for all to evops_app using ((operator_id =
 create policy platform on ledger_slice_notices for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_slice_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_tax_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_tax_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_topups for all to evops_platform using (true) with check (true);
 
@@ -21932,6 +21951,8 @@ revoke execute on function ledger_spendable(uuid,uuid,uuid) from public;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_gateway;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_platform;
+grant delete, insert, select, update on ledger_tax_codes to evops_app;
+grant delete, insert, select, update on ledger_tax_codes to evops_platform;
 grant insert, select on ledger_topups to evops_app;
 grant update (refunded_minor, wallet_id) on ledger_topups to evops_app;
 grant insert, select on ledger_topups to evops_platform;

@@ -4019,6 +4019,14 @@ export interface LedgerSliceNotices {
   notified_day: Day
 }
 
+export interface LedgerTaxCodes {
+  operator_id: string
+  rate: number
+  code: string
+  name: string
+  group_code: Generated<string>
+}
+
 export interface LedgerTopups {
   operator_id: string
   id: string
@@ -9385,6 +9393,7 @@ export interface Tables {
   ledger_shift_names: LedgerShiftNames
   ledger_shifts: LedgerShifts
   ledger_slice_notices: LedgerSliceNotices
+  ledger_tax_codes: LedgerTaxCodes
   ledger_topups: LedgerTopups
   ledger_unsealed: LedgerUnsealed
   ledger_vouchers: LedgerVouchers

@@ -24,7 +24,14 @@ import {
   timeZoneOfTokenPlace,
   type Charging,
 } from '@evops/charging/server'
-import { complementNoOfPayment, createDocuments, createSimulatedOffices, type Documents } from '@evops/documents/server'
+import {
+  complementNoOfPayment,
+  createDocuments,
+  createSimulatedOffices,
+  invoicesOfSessions,
+  outputTaxRates,
+  type Documents,
+} from '@evops/documents/server'
 import { createContent, type ContentDomain } from '@evops/content/server'
 import { createDepots, chargeMarginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
 import { createDriver, type DriverDomain } from '@evops/driver/server'
@@ -178,6 +185,8 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     namesOf: namesOfLedgerIds,
     moreChecks: sessionChecks,
     complementNo: complementNoOfPayment,
+    invoicesOf: invoicesOfSessions,
+    outputTaxRatesOf: outputTaxRates,
     monthChecks,
     holdersOf: organisation.holdersOf,
     notify: reach.notify,

@@ -40,8 +40,21 @@ export const ledgerAccounts = [
   'channel_fee',
   'payable_partner',
   'income_roaming',
+  'output_tax',
+  'bank_fee',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/**
+ * Account in the operator's books: one of the ledger, or the output tax of a rate (in hundredths of a percent), which
+ * the books separate from income. `output_tax` without a rate is for settling with the tax office.
+ */
+export type BookAccount = LedgerAccount | `output_tax:${number}`
+export const outputTaxAccount = (rate: number): BookAccount => `output_tax:${rate}`
+/** Returns the rate of a tax account in hundredths of a percent; undefined for an account of the ledger. */
+export function taxRateOf(account: BookAccount): number | undefined {
+  return account.startsWith('output_tax:') ? Number(account.slice('output_tax:'.length)) : undefined
+}
 
 /**
  * One line of a journal: debit positive, credit negative, in minor units of the currency. The account `payer` is not in

@@ -2,6 +2,8 @@ import { words } from '@evops/platform/contract'
 
 /** Texts for enum values in audit log entries, by the field that contains them. */
 export const ledgerActValues = words({
+  'ledger.audit.value.account.output_tax': { zh: '应交增值税', en: 'Output VAT', es: 'IVA repercutido' },
+  'ledger.audit.value.account.bank_fee': { zh: '银行手续费', en: 'Bank charges', es: 'Comisiones bancarias' },
   'ledger.audit.value.account.receivable_token': {
     zh: '应收启动标识款',
     en: 'Receivable (tokens)',

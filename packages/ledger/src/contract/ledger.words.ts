@@ -1,5 +1,5 @@
 import { words, type Language, type LocalizedText } from '@evops/platform/contract'
-import type { LedgerAccount } from './accounts.ts'
+import { taxRateOf, type BookAccount, type LedgerAccount } from './accounts.ts'
 
 /** Names of accounts, in lists and files. */
 export const accountWords = words({
@@ -86,6 +86,8 @@ export const accountWords = words({
     en: 'Roaming income',
     es: 'Ingresos por itinerancia',
   },
+  'ledger.account.output_tax': { zh: '应交增值税', en: 'Output VAT', es: 'IVA repercutido' },
+  'ledger.account.bank_fee': { zh: '银行手续费', en: 'Bank charges', es: 'Comisiones bancarias' },
   'ledger.account.withdrawal_held': {
     zh: '提现处理中',
     en: 'Withdrawals in process',
@@ -231,6 +233,13 @@ export const businessWords = words({
 const businesses: Readonly<Record<string, LocalizedText | undefined>> = businessWords
 export function formatAccount(account: LedgerAccount, language: Language): string {
   return accountWords[`ledger.account.${account}`][language]
+}
+/** Returns the name of an account of the books: the output tax of a rate has the rate in its name. */
+export function formatBookAccount(account: BookAccount, language: Language): string {
+  const rate = taxRateOf(account)
+  // Safe cast: an account without a rate is one of the ledger.
+  if (rate === undefined) return formatAccount(account as LedgerAccount, language)
+  return `${formatAccount('output_tax', language)} ${(rate / 100).toLocaleString(language)} %`
 }
 /** Returns the name of a business type. A type without a text is returned as its code. */
 export function formatBusiness(type: string, language: Language): string {

@@ -93,10 +93,14 @@ export const accountCode = z.object({
     .default(''),
 })
 export type AccountCode = z.output<typeof accountCode>
+/** Code of the account for the output tax of a rate, in hundredths of a percent. */
+export const taxCode = accountCode.omit({ account: true }).extend({ rate: z.int().min(1).max(10_000) })
+export type TaxCode = z.output<typeof taxCode>
 const codesBody = z.object({
   /** Tax id of the books' owner: RFC, NIF, NIT, RUT, 统一社会信用代码. */
   taxId: z.string().trim().max(30).default(''),
   codes: z.array(accountCode).max(ledgerAccounts.length),
+  taxCodes: z.array(taxCode).max(20).default([]),
 })
 export const accountCodes = codesBody.extend({ version: z.int() })
 export type AccountCodes = z.output<typeof accountCodes>
@@ -105,8 +109,12 @@ export const getAccountCodes = endpoint({
   method: 'GET',
   path: '/api/ledger/account-codes',
   permission: flowScreen.codes,
-  summary: 'Returns the accountant’s codes of our accounts, and the accounts of the books without a code',
-  reply: accountCodes.extend({ missing: z.array(z.enum(ledgerAccounts)) }),
+  summary: 'Returns the accountant’s codes of our accounts and tax rates, and the accounts of the books without a code',
+  reply: accountCodes.extend({
+    missing: z.array(z.enum(ledgerAccounts)),
+    /** Rates of the operator's output tax, in hundredths of a percent, whether they have a code or not. */
+    taxRates: z.array(z.int()),
+  }),
 })
 export const saveAccountCodes = endpoint({
   name: 'saveAccountCodes',

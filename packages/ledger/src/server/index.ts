@@ -44,6 +44,8 @@ export { requireUnusedVoucher } from './acts/vouchers.store.ts'
 export { refundsAwaitNoticeSql, takeRefundsToNotify, type RefundToNotify } from './counter/refund-news.store.ts'
 export { idempotencyKeyOf, idempotencyKeyOrVoucher, withIdempotencyKey, type MoneyCall } from './idempotency.ts'
 export type { LedgerFinding } from './checks/checks.store.ts'
+export type { InvoiceOfBusiness } from './books/book-documents.ts'
+export type { OutputTaxRate } from './books/output-tax.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
 export type { DisputedPayment, DisputeHold } from './counter/dispute-holds.store.ts'
@@ -71,14 +73,14 @@ export interface Ledger {
 }
 /**
  * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
- * reconciliation, `complementNo` by invoicing, `taxIdsOf` by the modules of the holders.
+ * reconciliation, `complementNo`, `invoicesOf` and `outputTaxRatesOf` by invoicing, `taxIdsOf` by the modules of the holders.
  */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
     Pick<CheckDeps, 'moreChecks'>,
     Pick<FlowDeps, 'complementNo'>,
-    Pick<BookDeps, 'taxIdsOf'>,
+    Pick<BookDeps, 'taxIdsOf' | 'invoicesOf' | 'outputTaxRatesOf'>,
     Pick<MonthDeps, 'monthChecks'>,
     Partial<SliceNoticeDeps> {
   approvals: Approvals
@@ -140,7 +142,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         checkRoutes(app, checks)
         monthRoutes(app, counter)
         nearApprovalLimitRoutes(app, counter)
-        accountCodeRoutes(app)
+        accountCodeRoutes(app, counter)
       },
       jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },
       exports: [

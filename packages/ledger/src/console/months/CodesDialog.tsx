@@ -5,9 +5,13 @@ import {
   getAccountCodes,
   saveAccountCodes,
   formatAccount,
-  type LedgerAccount,
+  formatBookAccount,
+  outputTaxAccount,
+  taxRateOf,
   type AccountCode,
   type AccountCodes,
+  type BookAccount,
+  type LedgerAccount,
 } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
 
@@ -18,15 +22,23 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
 }
 
 const fields = ['code', 'name', 'groupCode'] as const
-type CodesByAccount = Readonly<Record<string, Omit<AccountCode, 'account'>>>
+type CodeOfAccount = Omit<AccountCode, 'account'>
+type CodesByAccount = Readonly<Record<string, CodeOfAccount>>
 const nothing = { code: '', name: '', groupCode: '' }
 
-function Codes({ codes, onClose }: { codes: AccountCodes & { missing: LedgerAccount[] }; onClose: () => void }) {
+interface CodesProps {
+  codes: AccountCodes & { missing: LedgerAccount[]; taxRates: number[] }
+  onClose: () => void
+}
+function Codes({ codes, onClose }: CodesProps) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
   const [codeByAccount, setCodeByAccount] = useState<CodesByAccount>(() =>
-    Object.fromEntries(codes.codes.map(({ account, ...code }) => [account, code])),
+    Object.fromEntries([
+      ...codes.codes.map(({ account, ...code }) => [account, code]),
+      ...codes.taxCodes.map(({ rate, ...code }) => [outputTaxAccount(rate), code]),
+    ]),
   )
   const save = useSave(saveAccountCodes, {
     refreshes: [getAccountCodes],
@@ -34,14 +46,13 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: LedgerAcco
     onSaved: onClose,
   })
   const { missing, version } = codes
-  const session = [...missing, ...ledgerAccounts.filter((account) => !missing.includes(account))]
+  const rates = [...new Set([...codes.taxRates, ...codes.taxCodes.map(({ rate }) => rate)])]
+  const taxAccounts = rates.map(outputTaxAccount)
+  const accounts = [...missing, ...taxAccounts, ...ledgerAccounts.filter((account) => !missing.includes(account))]
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const named = session.flatMap((account) => {
-      const code = codeByAccount[account] ?? nothing
-      return code.code === '' ? [] : [{ account, ...code, name: code.name || formatAccount(account, language) }]
-    })
-    save.mutate({ body: { version, taxId, codes: named } })
+    const { named, taxCodes } = codesToSave(accounts, codeByAccount, (account) => formatBookAccount(account, language))
+    save.mutate({ body: { version, taxId, codes: named, taxCodes } })
   }
   const change = (account: string, name: (typeof fields)[number], value: string) =>
     setCodeByAccount({
@@ -80,14 +91,14 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: LedgerAcco
             </tr>
           </thead>
           <tbody>
-            {session.map((account) => (
+            {accounts.map((account) => (
               <tr key={account}>
-                <td>{formatAccount(account, language)}</td>
+                <td>{formatBookAccount(account, language)}</td>
                 {fields.map((field) => (
                   <td key={field}>
                     <input
                       className="field"
-                      aria-label={`${formatAccount(account, language)} ${t(`ledger.code.${field}`)}`}
+                      aria-label={`${formatBookAccount(account, language)} ${t(`ledger.code.${field}`)}`}
                       maxLength={field === 'name' ? 100 : 30}
                       value={codeByAccount[account]?.[field] ?? ''}
                       onChange={(event) => change(account, field, event.target.value)}
@@ -106,4 +117,24 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: LedgerAcco
       </div>
     </form>
   )
+}
+
+/** Returns the filled codes of ledger accounts and of tax rates. A code without a name gets the account's name. */
+function codesToSave(
+  accounts: readonly BookAccount[],
+  codeByAccount: CodesByAccount,
+  nameOf: (account: BookAccount) => string,
+) {
+  const named: AccountCodes['codes'] = []
+  const taxCodes: AccountCodes['taxCodes'] = []
+  for (const account of accounts) {
+    const code = codeByAccount[account] ?? nothing
+    if (code.code === '') continue
+    const rate = taxRateOf(account)
+    const filled = { ...code, name: code.name || nameOf(account) }
+    if (rate !== undefined) taxCodes.push({ rate, ...filled })
+    // Safe cast: an account without a rate is one of the ledger.
+    else named.push({ account: account as LedgerAccount, ...filled })
+  }
+  return { named, taxCodes }
 }

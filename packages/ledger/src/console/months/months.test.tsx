@@ -35,11 +35,13 @@ const months: MonthRow[] = [
     steps: [{ kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' }],
   },
 ]
-const codes: AccountCodes & { missing: string[] } = {
+const codes: AccountCodes & { missing: string[]; taxRates: number[] } = {
   taxId: 'AAA010101AAA',
   version: 1,
   codes: [{ account: 'bank', code: '1002', name: 'Bank', groupCode: '102.01' }],
+  taxCodes: [],
   missing: ['marketing'],
+  taxRates: [2_100],
 }
 const sent: { url: string; body: unknown }[] = []
 beforeEach(() => {

@@ -1,10 +1,18 @@
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, type Language } from '@evops/platform/contract'
 import type { TableRowCells } from '@evops/platform/server'
-import type { LedgerAccount, AccountCode } from '../../contract/index.ts'
-import type { BookJournal, BookAccountTotal } from './books.store.ts'
+import { formatBusiness, type BookAccount, type AccountCode } from '../../contract/index.ts'
+import type { BookJournal } from './books.store.ts'
+import type { BookAccountTotal } from './output-tax.rules.ts'
 
+/** Proof of a journal, and its customer or party. '' if there is none. */
+export interface BookDocument {
+  /** Number of the invoice, session, transfer, statement or withdrawal. */
+  document: string
+  customer: string
+  customerTaxId: string
+}
 /** A line of the books with the accountant's account. Amounts are decimals in the currency, and one of the two is 0. */
-export interface BookLine {
+export interface BookLine extends BookDocument {
   /** Starts at 1 in every month, in the order of booking. */
   voucher: number
   line: number
@@ -22,14 +30,26 @@ export interface BookLine {
   /** Holder of the account: a customer or a party. '' for none. */
   holderId: string
 }
-export type AccountCodeMap = ReadonlyMap<LedgerAccount, AccountCode>
+export type AccountCodeMap = ReadonlyMap<BookAccount, Pick<AccountCode, 'code' | 'name' | 'groupCode'>>
 
 export function formatDecimalIn(minor: number, currency: string): string {
   const places = currencyExponent(currency)
   return (minor / 10 ** places).toFixed(places)
 }
-export function bookLinesOfJournal(journal: BookJournal, voucher: number, codes: AccountCodeMap): BookLine[] {
-  const { day, effectiveAt, businessType, currency, memo, byName, id } = journal
+/** Returns the text of a journal: its memo or transaction, then document and customer with the tax id. */
+export function bookConcept(
+  { memo, businessType, document, customer, customerTaxId }: Pick<BookLine, 'memo' | 'businessType'> & BookDocument,
+  language: Language,
+): string {
+  const parts = [memo || formatBusiness(businessType, language), document, customer, customerTaxId]
+  return parts.filter(Boolean).join(' · ')
+}
+export function bookLinesOfJournal(
+  journal: BookJournal & BookDocument,
+  voucher: number,
+  codes: AccountCodeMap,
+): BookLine[] {
+  const { day, effectiveAt, businessType, currency, memo, byName, id, document, customer, customerTaxId } = journal
   return journal.lines.map(({ account, amountMinor, holderId }, place) => ({
     voucher,
     line: place + 1,
@@ -45,6 +65,9 @@ export function bookLinesOfJournal(journal: BookJournal, voucher: number, codes:
     byName,
     journalId: id,
     holderId: holderId ?? '',
+    document,
+    customer,
+    customerTaxId,
   }))
 }
 
@@ -64,6 +87,9 @@ const columns = [
   'byName',
   'journalId',
   'holderId',
+  'document',
+  'customer',
+  'customerTaxId',
 ] as const satisfies readonly (keyof BookLine)[]
 export function bookLineToCells(line: BookLine): TableRowCells {
   return columns.map((column) => line[column])

@@ -6,6 +6,7 @@ import {
   type TableRowCells,
   type ExportKind,
   type Services,
+  type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
@@ -14,15 +15,16 @@ import {
   accountingFileFilter,
   flowScreen,
   polizasFilter,
-  formatAccount,
+  formatBookAccount,
   formatBusiness,
-  type LedgerAccount,
+  outputTaxAccount,
+  type AccountCode,
   type AccountingFile,
+  type BookAccount,
 } from '../../contract/index.ts'
 import { currencyOf } from '../ledger.store.ts'
-import type { FlowDeps } from '../flow/flow.service.ts'
 import { spanOfMonth, type MonthSpan } from '../months/months.store.ts'
-import { walletNames } from '../wallets/wallets.store.ts'
+import { sliceOfDocumentedJournals, thirdPartiesOf, type BookNames } from './book-documents.ts'
 import {
   bookLineToCells,
   bookLineFromCells,
@@ -33,20 +35,23 @@ import {
   type AccountCodeTotal,
 } from './book.rules.ts'
 import { journalExportWords } from './books-export.words.ts'
-import { debitAccounts, sliceOfBookJournals, accountTotalsOfMonth } from './books.store.ts'
+import { debitAccounts, accountTotalsOf, type BookJournal } from './books.store.ts'
 import { chileanDiary, countByDay } from './chile.rules.ts'
 import { generalLedgerXml } from './china.rules.ts'
 import { loadAccountCodes } from './codes.store.ts'
-import { colombianDiary, isPucCode, spanishDiary, type ThirdPartiesByHolder } from './diaries.rules.ts'
+import { colombianDiary, isPucCode, spanishDiary } from './diaries.rules.ts'
 import { balanceXml, catalogueXml, policiesXml } from './mexico.rules.ts'
+import type { OutputTaxRate } from './output-tax.store.ts'
 import { rutOf } from './tax-digits.rules.ts'
 
-type Books = Pick<Services, 'db'>
-export interface BookDeps extends Pick<FlowDeps, 'namesOf'> {
-  /** Returns tax ids of customers and parties, as entered, by the holder's id. */
-  taxIdsOf?: ((tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
+type Books = Pick<Services, 'db'> & { deps: BookDeps }
+export interface BookDeps extends BookNames {
+  /** Returns the operator's rates of output tax by income account and day. */
+  outputTaxRatesOf?: ((tx: Tx) => Promise<readonly OutputTaxRate[]>) | undefined
 }
 interface Book {
+  rates: readonly OutputTaxRate[]
+  names: BookNames
   span: MonthSpan
   codes: AccountCodeMap
   taxId: string
@@ -81,7 +86,8 @@ function bookKind<F extends z.output<typeof accountingFileFilter>>(
 }
 
 /** Exports of one month of the books, for accountants and authorities. */
-export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKind[] {
+export function bookExportKinds({ db }: Pick<Services, 'db'>, deps: BookDeps = {}): ExportKind[] {
+  const services = { db, deps }
   const kind = <F extends z.output<typeof accountingFileFilter>>(file: AccountingFile, form: BookForm<F>) =>
     bookKind(services, file, form)
   const offices = (actor: Actor, month: string) => bookForOffice(services, actor, month)
@@ -143,7 +149,7 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       filter: accountingFileFilter,
       file: {
         ...csv,
-        write: (actor, { month }, rows) => colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
+        write: (actor, { month }, rows) => colombianOf(services, { actor, month, lines: asLines(rows) }),
       },
     }),
     kind('cl-diario', {
@@ -171,17 +177,23 @@ const titles: Readonly<Record<AccountingFile, LocalizedText>> = {
 }
 
 /** Throws ledger.codes-missing if an account of the books has no code. */
-async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book> {
+async function bookOf({ db, deps }: Books, actor: Actor, month: string): Promise<Book> {
   return db.inTenant(actor, async (tx) => {
-    const { codes, taxId } = await loadAccountCodes(tx)
-    const byAccount = new Map(codes.map((code) => [code.account, code]))
+    const { codes, taxCodes, taxId } = await loadAccountCodes(tx)
+    const byAccount: AccountCodeMap = new Map<BookAccount, Pick<AccountCode, 'code' | 'name' | 'groupCode'>>([
+      ...codes.map((code) => [code.account, code] as const),
+      ...taxCodes.map((code) => [outputTaxAccount(code.rate), code] as const),
+    ])
     const span = await spanOfMonth(tx, month)
-    const sums = await accountTotalsOfMonth(tx, span)
+    const rates = (await deps.outputTaxRatesOf?.(tx)) ?? []
+    const sums = await accountTotalsOf(tx, span, rates)
     const missing = sums.map(({ account }) => account).filter((account) => !byAccount.has(account))
     if (missing.length > 0) throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
     const currency = await currencyOf(tx)
     return {
       span,
+      rates,
+      names: deps,
       codes: byAccount,
       taxId,
       currency,
@@ -197,11 +209,15 @@ async function bookForOffice(services: Books, actor: Actor, month: string) {
 }
 /** Files that contain only accounts have no lines. */
 async function* none(): AsyncGenerator<TableRowCells> {}
-const formatAccounts = (accounts: readonly LedgerAccount[], { language }: Actor) =>
-  accounts.map((account) => formatAccount(account, language)).join(', ')
+const formatAccounts = (accounts: readonly BookAccount[], { language }: Actor) =>
+  accounts.map((account) => formatBookAccount(account, language)).join(', ')
 
-const journalsOf = ({ db }: Books, actor: Actor, { span }: Pick<Book, 'span'>) =>
-  inSlices(db, actor, { filter: span, read: sliceOfBookJournals })
+const journalsOf = ({ db }: Books, actor: Actor, { span, rates, names }: Pick<Book, 'span' | 'rates' | 'names'>) =>
+  inSlices(db, actor, {
+    filter: { ...span, rates },
+    read: (tx, filter, slice: SliceRequest<Pick<BookJournal, 'id' | 'place'>>) =>
+      sliceOfDocumentedJournals(tx, names, filter, slice),
+  })
 async function* linesOf(services: Books, actor: Actor, book: Book): AsyncGenerator<BookLine> {
   let voucher = 0
   for await (const journal of journalsOf(services, actor, book))
@@ -213,11 +229,11 @@ interface Lines {
   lines: AsyncIterable<BookLine>
 }
 /** Throws ledger.codes-puc for codes that are not valid in the PUC. */
-async function* colombianOf(services: Books, { deps, actor, month, lines }: Lines & { deps: BookDeps }) {
+async function* colombianOf(services: Books, { actor, month, lines }: Lines) {
   const { sums } = await bookOf(services, actor, month)
   const others = sums.map(({ code }) => code).filter((code) => !isPucCode(code))
   if (others.length > 0) throw new Problem('ledger.codes-puc', { accounts: others.join(', ') })
-  yield* colombianDiary(lines, (ids) => thirdPartiesOf(services, deps, actor, ids))
+  yield* colombianDiary(lines, (ids) => services.db.inTenant(actor, (tx) => thirdPartiesOf(tx, services.deps, ids)))
 }
 /** Throws ledger.codes-rut, ledger.book-currency: the SII's books are in pesos. */
 async function* chileanOf(services: Books, { book, actor, month, lines }: Lines & { book: Book }) {
@@ -230,26 +246,12 @@ async function* chileanOf(services: Books, { book, actor, month, lines }: Lines 
   yield* chileanDiary({ rut, month, yearMinor }, { counts, lines })
 }
 /** Returns the amount booked from the first day of the year to the end of a month. */
-async function yearOf({ db }: Books, actor: Actor, { from, to, toAt }: MonthSpan): Promise<number> {
+async function yearOf({ db, deps }: Books, actor: Actor, { from, toAt }: MonthSpan): Promise<number> {
   return db.inTenant(actor, async (tx) => {
     const { fromAt } = await spanOfMonth(tx, `${from.slice(0, 4)}-01`)
-    const sums = await accountTotalsOfMonth(tx, { from: `${from.slice(0, 4)}-01-01`, to, fromAt, toAt })
+    const rates = (await deps.outputTaxRatesOf?.(tx)) ?? []
+    const sums = await accountTotalsOf(tx, { fromAt, toAt }, rates)
     return sums.reduce((all, { debitMinor }) => all + debitMinor, 0)
-  })
-}
-/** Start tokens are left out, because their numbers are not names of holders. */
-function thirdPartiesOf(
-  { db }: Books,
-  { namesOf, taxIdsOf }: BookDeps,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<ThirdPartiesByHolder> {
-  return db.inTenant(actor, async (tx) => {
-    const names = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
-    const others = ids.filter((id) => !names.has(id))
-    for (const [id, name] of (await namesOf?.(tx, { tokens: [], sessions: [], others })) ?? []) names.set(id, name)
-    const taxIds = await taxIdsOf?.(tx, ids)
-    return new Map(ids.map((id) => [id, { name: names.get(id) ?? '', taxId: taxIds?.get(id) ?? '' }]))
   })
 }
 async function* asLines(rows: AsyncIterable<TableRowCells>): AsyncGenerator<BookLine> {
@@ -272,6 +274,9 @@ async function* journalRows(services: Books, actor: Actor, month: string): Async
       currency,
       line.memo,
       line.byName,
+      line.document,
+      line.customer,
+      line.customerTaxId,
       line.journalId,
     ]
   }

@@ -14,5 +14,8 @@ export const journalExportWords = words({
   'ledger.book.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
   'ledger.book.memo': { zh: '备注', en: 'Memo', es: 'Nota' },
   'ledger.book.by': { zh: '经办人', en: 'By', es: 'Por' },
+  'ledger.book.document': { zh: '单据号', en: 'Document', es: 'Documento' },
+  'ledger.book.customer': { zh: '往来单位', en: 'Third party', es: 'Tercero' },
+  'ledger.book.customerTaxId': { zh: '往来单位税号', en: 'Tax ID', es: 'NIF del tercero' },
   'ledger.book.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento interno' },
 })

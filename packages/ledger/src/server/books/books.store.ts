@@ -1,8 +1,9 @@
 import type { RowSlice, SliceRequest, Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { LedgerAccount } from '../../contract/index.ts'
 import { flowSummingMethodOf, debitCreditSumsBy } from '../flow/sums.store.ts'
 import type { MonthSpan } from '../months/months.store.ts'
+import { splitOutputTax, splitTotals, type BookAccountTotal, type BookEntry } from './output-tax.rules.ts'
+import { outputTaxesOfJournals, outputTaxTotals, type OutputTaxRate } from './output-tax.store.ts'
 
 /** A journal of a month of the books: effective in this month, or booked late in it. */
 export interface BookJournal {
@@ -13,16 +14,21 @@ export interface BookJournal {
   day: string
   effectiveAt: Date
   businessType: string
+  businessId: string
   memo: string
+  /** Number of the bank transfer; '' for none. */
+  voucherNo: string
   byName: string
   currency: string
-  lines: { account: LedgerAccount; amountMinor: number; holderId: string | null }[]
+  /** Income without its output tax, which has a line per rate. */
+  lines: BookEntry[]
 }
 type Place = Pick<BookJournal, 'id' | 'place'>
+export type BookFilter = Pick<MonthSpan, 'fromAt' | 'toAt'> & { rates: readonly OutputTaxRate[] }
 /** In the order of booking. */
 export async function sliceOfBookJournals(
   tx: Tx,
-  { fromAt, toAt }: Pick<MonthSpan, 'fromAt' | 'toAt'>,
+  { fromAt, toAt, rates }: BookFilter,
   { after, limit }: SliceRequest<Place>,
 ): Promise<RowSlice<BookJournal, BookJournal>> {
   const [at, id] = [after?.place ?? null, after?.id ?? null]
@@ -41,27 +47,34 @@ export async function sliceOfBookJournals(
       order by booked_at, id limit ${limit}
     )
     select j.id, b.booked_at::text as place, to_char(b.booked_at at time zone o.time_zone, 'YYYY-MM-DD') as day, j.effective_at as "effectiveAt",
-      j.business_type as "businessType", j.memo, j.by_name as "byName", j.currency,
+      j.business_type as "businessType", j.business_id as "businessId", j.memo,
+      coalesce((select v.voucher_no from ledger_vouchers v where v.operator_id = j.operator_id and v.id = j.id), '') as "voucherNo", j.by_name as "byName", j.currency,
       (select jsonb_agg(jsonb_build_object('account', e.account, 'amountMinor', e.amount_minor, 'holderId', e.holder_id) order by e.line) from ledger_entries e
         where e.operator_id = j.operator_id and e.journal_id = j.id) as lines
     from booked b join ledger_journals j on j.operator_id = platform_operator() and j.id = b.id
     join organisation_operator_facts o on o.operator_id = j.operator_id
     order by b.booked_at, b.id`.execute(tx)
-  return { rows, last: rows.length < limit ? undefined : rows.at(-1) }
+  const taxes = Map.groupBy(
+    await outputTaxesOfJournals(
+      tx,
+      rates,
+      rows.map(({ id }) => id),
+    ),
+    ({ journalId }) => journalId,
+  )
+  const taxed = rows.map((row) => ({ ...row, lines: splitOutputTax(row.lines, taxes.get(row.id) ?? []) }))
+  return { rows: taxed, last: rows.length < limit ? undefined : taxed.at(-1) }
 }
 
-export interface BookAccountTotal {
-  account: LedgerAccount
-  /** Debit positive. */
-  beforeMinor: number
-  debitMinor: number
-  creditMinor: number
-}
 /**
- * Returns the balance of each account before a month, and the amounts booked in it. Late journals count in the month in
- * which they were booked.
+ * Returns the balance of each account before a period, and the amounts booked in it, output tax apart from income. Late
+ * journals count when they were booked.
  */
-export async function accountTotalsOfMonth(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<BookAccountTotal[]> {
+export async function accountTotalsOf(
+  tx: Tx,
+  { fromAt, toAt }: Pick<MonthSpan, 'fromAt' | 'toAt'>,
+  rates: readonly OutputTaxRate[],
+): Promise<BookAccountTotal[]> {
   const [from, to] = [fromAt.toISOString(), toAt.toISOString()]
   const books = await flowSummingMethodOf(tx, { from, to })
   const before = await debitCreditSumsBy(
@@ -81,9 +94,9 @@ export async function accountTotalsOfMonth(tx: Tx, { fromAt, toAt }: MonthSpan):
     where l.operator_id = platform_operator() group by e.account`.execute(tx)
   const sums = new Map<string, BookAccountTotal>()
   const add = (account: string, more: Partial<BookAccountTotal>) => {
-    // Safe cast: the keys come from ledger entries, which use the chart's accounts.
     const old = sums.get(account) ?? {
-      account: account as LedgerAccount,
+      // Safe cast: the keys come from ledger entries, which use the chart's accounts.
+      account: account as BookAccountTotal['account'],
       beforeMinor: 0,
       debitMinor: 0,
       creditMinor: 0,
@@ -98,7 +111,7 @@ export async function accountTotalsOfMonth(tx: Tx, { fromAt, toAt }: MonthSpan):
   for (const { key, debitMinor, creditMinor } of before) add(key, { beforeMinor: debitMinor - creditMinor })
   for (const { key, debitMinor, creditMinor } of within) add(key, { debitMinor, creditMinor })
   for (const { account, ...more } of late) add(account, more)
-  return [...sums.values()]
+  return splitTotals([...sums.values()], await outputTaxTotals(tx, rates, { fromAt, toAt }))
 }
 /** Returns the accounts that increase on the debit side. */
 export async function debitAccounts(tx: Tx): Promise<ReadonlySet<string>> {

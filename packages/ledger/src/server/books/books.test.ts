@@ -5,29 +5,47 @@ import { newId } from '@evops/platform/contract'
 import { xmlEvents, type Actor, type ExportKind } from '@evops/platform/server'
 import { createTestActor, testServices, type TestServices } from '@evops/platform/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   accountingFileExport,
   type LedgerAccount,
   type AccountCode,
+  type TaxCode,
   type AccountingFile,
 } from '../../contract/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { spanOfMonth } from '../months/months.store.ts'
-import { accountTotalsOfMonth } from './books.store.ts'
+import { accountTotalsOf } from './books.store.ts'
 import { saveCodes } from './codes.store.ts'
+import type { OutputTaxRate } from './output-tax.store.ts'
 
 let t: TestServices
 let ledger: Ledger
+/** Rates of output tax, and the business with an invoice, in the current test. */
+let rates: readonly OutputTaxRate[] = []
+let invoiced = ''
+const parties = new Set<string>()
 beforeAll(async () => {
   t = await testServices()
   const { approvals } = createOrganisation(t.services)
   ledger = createLedger(t.services, {
     approvals,
-    namesOf: async (_tx, { others }) => new Map(others.map((id) => [id, '=Señal & "Hijos"; S.A.S.'])),
+    namesOf: async (_tx, { others }) =>
+      new Map(others.filter((id) => parties.has(id)).map((id) => [id, '=Señal & "Hijos"; S.A.S.'])),
+    outputTaxRatesOf: async () => rates,
+    invoicesOf: async (_tx, ids) =>
+      new Map(
+        ids
+          .filter((id) => id === invoiced)
+          .map((id) => [id, { number: 'F2026-0007', buyerName: 'Flota Sur, S. L.', buyerTaxId: 'B12345674' }]),
+      ),
     taxIdsOf: async (_tx, ids) => new Map(ids.map((id) => [id, '900.373.913 4'])),
   })
+})
+beforeEach(() => {
+  rates = []
+  invoiced = ''
 })
 afterAll(() => t.close())
 
@@ -92,14 +110,19 @@ async function scene(currency = 'MXN') {
     actor,
     thisMonth: rows[0]?.month ?? '',
     post,
-    code: (taxId = 'AAA010101AAA', accountCodes: readonly AccountCode[] = codes, version = 0) =>
+    code: (
+      taxId = 'AAA010101AAA',
+      accountCodes: readonly AccountCode[] = codes,
+      version = 0,
+      taxCodes: readonly TaxCode[] = [],
+    ) =>
       t.services.db.inTenant(operatorId, (tx) =>
-        saveCodes(tx, operatorId, { taxId, version, codes: [...accountCodes] }),
+        saveCodes(tx, operatorId, { taxId, version, codes: [...accountCodes], taxCodes: [...taxCodes] }),
       ),
     /** Returns the amount booked in a month according to the ledger. */
     booked: (month: string) =>
       t.services.db.inTenant(operatorId, async (tx) => {
-        const sums = await accountTotalsOfMonth(tx, await spanOfMonth(tx, month))
+        const sums = await accountTotalsOf(tx, await spanOfMonth(tx, month), rates)
         const total = (side: 'debitMinor' | 'creditMinor') => sums.reduce((all, sum) => all + sum[side], 0)
         return [total('debitMinor'), total('creditMinor')]
       }),
@@ -196,8 +219,8 @@ test('China and Spain: the general ledger by the names of GB/T 24589.1, the jour
     expect([name, names.filter((one) => one === name).length]).toEqual([name, many])
   const diary = await fileOf('es-diario', actor, '2026-02')
   const [head = '', first = ''] = diary.split('\r\n')
-  expect(head.split(';')).toHaveLength(8)
-  expect(first).toMatch(/^1;01\/02\/2026;[\w-]+;"<paid> & ""done""";1002;银行存款;"2,50";"0,00"$/)
+  expect(head.split(';')).toHaveLength(10)
+  expect(first).toMatch(/^1;01\/02\/2026;;;;"<paid> & ""done""";1002;银行存款;"2,50";"0,00"$/)
   expect(diary).toContain('"Marketing; ""bonus"" & more"')
 })
 
@@ -217,6 +240,7 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   await expect(fileOf('co-diario', actor, '2026-02')).rejects.toThrow('ledger.codes-puc')
   await code('900373913-4', pucs, 1)
   const [party, nobody] = [newId(), newId()]
+  parties.add(party)
   await post('2026-02-03T12:00:00Z', 'bank', 'payable_share', 123_456, '=1+1; "x"', party)
   // Reversed: on the other side, without negative amounts.
   await post('2026-02-03T13:00:00Z', 'bank', 'payable_share', -123_456, '', nobody)
@@ -237,7 +261,9 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   ])
   const name = `"'=Señal & ""Hijos""; S.A.S."`
   expect(lines.filter((line) => line.includes('202602-2;'))).toEqual([
-    expect.stringMatching(/^03\/02\/2026;202602-2;1;111005;Moneda nacional;;;"'=1\+1; ""x""";[\w-]+;"1234,56";"0,00"$/),
+    expect.stringMatching(
+      /^03\/02\/2026;202602-2;1;111005;Moneda nacional;900373913-4;"'=Señal & ""Hijos""; S\.A\.S\.";"'=1\+1; ""x""";;"1234,56";"0,00"$/,
+    ),
     expect.stringContaining(`;202602-2;2;233595;Otros;900373913-4;${name};`),
   ])
   expect(lines.filter((line) => line.includes('202602-3;'))).toEqual([
@@ -287,4 +313,135 @@ test('Chile: the LCE journal of the SII, its days and its closing add up to its 
   const empty = await fileOf('cl-diario', actor, '2025-12')
   expect(empty).toContain('<Cierre><CantidadComprobantes>0</CantidadComprobantes>')
   expect(empty).not.toContain('<Comprobante>')
+})
+
+const spanishCodes = [
+  ...codes,
+  { account: 'receivable_unknown', code: '430', name: 'Clientes', groupCode: '105.01' },
+  { account: 'income_electricity', code: '705.1', name: 'Energía', groupCode: '401.01' },
+  { account: 'income_service', code: '705.2', name: 'Servicio', groupCode: '401.01' },
+  { account: 'discount_operator', code: '709', name: 'Descuentos', groupCode: '402.01' },
+] as const
+const spanishTaxCodes = [
+  { rate: 2_100, code: '477.21', name: 'IVA repercutido 21 %', groupCode: '208.01' },
+  { rate: 1_000, code: '477.10', name: 'IVA repercutido 10 %', groupCode: '208.01' },
+] as const
+
+/** Posts a session and returns its id. */
+async function postSession(
+  { operatorId }: Pick<Awaited<ReturnType<typeof scene>>, 'operatorId'>,
+  {
+    at,
+    currency,
+    key,
+    ...amounts
+  }: { at: string; currency: string; key?: string } & Partial<Record<LedgerAccount, number>>,
+) {
+  const id = newId()
+  await t.services.db.inTenant(operatorId, (tx) =>
+    postJournals(tx, [
+      {
+        operatorId,
+        id: newId(),
+        currency,
+        businessType: 'order.settled',
+        businessId: id,
+        key: key ?? newId(),
+        effectiveAt: at,
+        // Safe cast: the keys are accounts.
+        entries: Object.entries(amounts).map(([account, amountMinor]) => ({
+          account: account as LedgerAccount,
+          holderId: null,
+          amountMinor: Number(amountMinor),
+        })),
+      },
+    ]),
+  )
+  return id
+}
+const taxRates = (['income_electricity', 'income_service'] as const).flatMap((account) => [
+  { account, from: '2020-01-01', until: '2026-02-15', rate: 2_100 },
+  { account, from: '2026-02-15', until: null, rate: 1_000 },
+])
+
+test('output tax by rate: income is net in the journal and in the files of Spain, Mexico and China, and the sums are equal', async () => {
+  const books = await scene('EUR')
+  const { actor, code, operatorId } = books
+  const sale = { receivable_unknown: 12_100, income_electricity: -10_000, income_service: -2_100 }
+  invoiced = await postSession(books, { at: '2026-02-10T10:00:00Z', currency: 'EUR', ...sale })
+  // A discount reduces the base: service first, then electricity.
+  await postSession(books, {
+    at: '2026-02-20T10:00:00Z',
+    currency: 'EUR',
+    receivable_unknown: 8_800,
+    discount_operator: 3_300,
+    income_electricity: -10_000,
+    income_service: -2_100,
+  })
+  // A sale and its full reversal.
+  await postSession(books, { at: '2026-02-11T10:00:00Z', currency: 'EUR', ...sale })
+  await postSession(books, {
+    at: '2026-02-11T11:00:00Z',
+    currency: 'EUR',
+    receivable_unknown: -12_100,
+    income_electricity: 10_000,
+    income_service: 2_100,
+  })
+  rates = taxRates
+  await code('B12345674', spanishCodes)
+  await expect(fileOf('es-diario', actor, '2026-02')).rejects.toThrow('ledger.codes-missing')
+  await code('B12345674', spanishCodes, 1, spanishTaxCodes)
+
+  const diary = (await fileOf('es-diario', actor, '2026-02')).trimEnd().split('\r\n').slice(1)
+  const sold = diary.filter((line) => line.includes('F2026-0007'))
+  expect(sold.map((line) => line.split(';').slice(2, 5))).toEqual(
+    Array.from({ length: 4 }, () => ['F2026-0007', 'B12345674', '"Flota Sur, S. L."']),
+  )
+  expect(sold.map((line) => [line.split(';').at(-4), line.split(';').at(-1)])).toEqual([
+    ['430', '"0,00"'],
+    ['705.1', '"82,64"'],
+    ['705.2', '"17,36"'],
+    ['477.21', '"21,00"'],
+  ])
+  const discounted = diary.filter((line) => line.startsWith('5;'))
+  expect(discounted.map((line) => [line.split(';').at(-4), line.split(';').at(-1)])).toEqual([
+    ['430', '"0,00"'],
+    ['709', '"0,00"'],
+    ['705.1', '"92,00"'],
+    ['705.2', '"21,00"'],
+    ['477.10', '"8,00"'],
+  ])
+  const total = (place: number) => diary.reduce((sum, line) => sum + minorOf(line.split(';').at(place)), 0)
+  expect([total(-2), total(-1)]).toEqual(await books.booked('2026-02'))
+  expect(total(-2)).toBe(4 * 12_100 + 251)
+
+  const figures = ['NumCta', 'SaldoIni', 'Debe', 'Haber', 'SaldoFin']
+  const balance = elementsOf(await fileOf('mx-balanza', actor, '2026-02'), 'Ctas', figures)
+  expect(balance.filter(([account]) => account?.startsWith('477') || account === '705.1')).toEqual([
+    ['477.10', '0.00', '0.00', '8.00', '8.00'],
+    ['477.21', '0.00', '21.00', '42.00', '21.00'],
+    ['705.1', '0.00', '82.64', '257.28', '174.64'],
+  ])
+  const china = await fileOf('cn', actor, '2026-02')
+  expect(textsOf(china, '贷方本币金额').reduce((sum, text) => sum + minorOf(text), 0)).toBe(total(-1))
+  expect(textsOf(china, '记账凭证摘要')).toContain('充电结算 · F2026-0007 · Flota Sur, S. L. · B12345674')
+  expect(china.match(/<科目编号>477\.21<\/科目编号>/g)).toHaveLength(5)
+  expect(elementsOf(await fileOf('mx-balanza', actor, '2026-03'), 'Ctas', figures)).toContainEqual([
+    '477.21',
+    '21.00',
+    '0.00',
+    '0.00',
+    '21.00',
+  ])
+
+  // The same figures by plain SQL over the entries.
+  const { rows } = await t.admin.query<{ gross: string }>(
+    `select -sum(e.amount_minor) as gross from ledger_entries e join ledger_journals j using (operator_id)
+      where e.journal_id = j.id and j.operator_id = $1 and j.effective_at >= '2026-02-01' and e.account like 'income%'`,
+    [operatorId],
+  )
+  const credited = balance.filter(([account]) => /^(477|705)/.test(account ?? ''))
+  expect(credited.reduce((sum, [, , debit, credit]) => sum + minorOf(credit) - minorOf(debit), 0)).toBe(
+    Number(rows[0]?.gross),
+  )
 })

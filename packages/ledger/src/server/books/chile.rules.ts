@@ -1,7 +1,6 @@
 import { Problem } from '@evops/platform/contract'
-import { formatBusiness } from '../../contract/index.ts'
 import type { BookJournal } from './books.store.ts'
-import type { BookLine } from './book.rules.ts'
+import { bookConcept, type BookLine } from './book.rules.ts'
 import { xmlElements, openXmlTag } from './xml.rules.ts'
 
 /*
@@ -86,11 +85,9 @@ export async function* chileanDiary(
 /** Writes non-ASCII letters as character references, which are the same in every encoding. */
 const inAscii = (text: string) => text.replaceAll(/\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`)
 /** T: traspaso, neither a receipt nor a payment. The text has at most 40 characters. */
-const headOf = ({ voucher, day, memo, businessType }: BookLine) => ({
+const headOf = (line: BookLine) => ({
   TpoComp: 'T',
-  NumComp: voucher,
-  FechaContable: day,
-  GlosaAnalisis: Array.from(memo || formatBusiness(businessType, 'es'))
-    .slice(0, 40)
-    .join(''),
+  NumComp: line.voucher,
+  FechaContable: line.day,
+  GlosaAnalisis: Array.from(bookConcept(line, 'es')).slice(0, 40).join(''),
 })

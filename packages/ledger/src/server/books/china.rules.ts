@@ -1,4 +1,4 @@
-import { formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
+import { bookConcept, formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
 import { xmlElements, xmlDeclaration } from './xml.rules.ts'
 
 /*
@@ -48,14 +48,15 @@ export async function* generalLedgerXml(
       期末本币余额: money(afterMinor),
     })}</科目余额及发生额>\n`
   }
-  for await (const { voucher, line, day, code, debit, credit, memo, businessType, byName } of lines)
+  for await (const one of lines) {
+    const { voucher, line, day, code, debit, credit, byName } = one
     yield `<记账凭证>${xmlElements({
       记账凭证日期: day.replaceAll('-', ''),
       ...period,
       记账凭证类型编号: '记',
       记账凭证编号: voucher,
       记账凭证行号: line,
-      记账凭证摘要: memo || businessType,
+      记账凭证摘要: bookConcept(one, 'zh'),
       科目编号: code,
       币种编码: currency,
       借方原币金额: debit,
@@ -67,5 +68,6 @@ export async function* generalLedgerXml(
       记账标志: 1,
       作废标志: 0,
     })}</记账凭证>\n`
+  }
   yield '</总账>\n'
 }

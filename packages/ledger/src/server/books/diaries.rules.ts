@@ -10,10 +10,11 @@ import { nitOf } from './tax-digits.rules.ts'
 
 /** Spain: the columns of a libro diario (Código de Comercio, art. 28). */
 export async function* spanishDiary(lines: AsyncIterable<BookLine>): AsyncGenerator<string> {
-  yield `${csvMark}${row(['Asiento', 'Fecha', 'Documento', 'Concepto', 'Cuenta', 'Descripción', 'Debe', 'Haber'])}`
+  yield `${csvMark}${row(['Asiento', 'Fecha', 'Documento', 'NIF', 'Tercero', 'Concepto', 'Cuenta', 'Descripción', 'Debe', 'Haber'])}`
   for await (const line of lines) {
-    const { voucher, journalId, code, name } = line
-    yield row([String(voucher), dayOf(line), journalId, conceptOf(line), code, name, ...moneyOf(line)])
+    const { voucher, document, customerTaxId, customer, code, name } = line
+    const head = [String(voucher), dayOf(line), document, customerTaxId, customer]
+    yield row([...head, conceptOf(line), code, name, ...moneyOf(line)])
   }
 }
 
@@ -34,10 +35,10 @@ export async function* colombianDiary(
   for await (const some of batches(lines)) {
     const parties = await thirdParties([...new Set(some.map(({ holderId }) => holderId).filter(Boolean))])
     for (const line of some) {
-      const { voucher, day, code, name, holderId, journalId } = line
+      const { voucher, day, code, name, holderId, document } = line
       const party = parties.get(holderId)
       const comprobante = `${day.slice(0, 7).replace('-', '')}-${voucher}`
-      const third = [nitOf(party?.taxId ?? ''), party?.name ?? '']
+      const third = [nitOf(party?.taxId || line.customerTaxId), party?.name || line.customer]
       yield row([
         dayOf(line),
         comprobante,
@@ -46,7 +47,7 @@ export async function* colombianDiary(
         name,
         ...third,
         conceptOf(line),
-        journalId,
+        document,
         ...moneyOf(line),
       ])
     }

@@ -1,4 +1,4 @@
-import { formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
+import { bookConcept, formatDecimalIn, type BookLine, type AccountCodeTotal } from './book.rules.ts'
 import { openXmlTag, xmlDeclaration } from './xml.rules.ts'
 
 /*
@@ -65,8 +65,9 @@ export async function* policiesXml(
     NumOrden: requestNo,
   })
   let open = 0
-  for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {
-    const concept = (memo || businessType).slice(0, 200)
+  for await (const line of lines) {
+    const { voucher, day, code, name, debit, credit } = line
+    const concept = bookConcept(line, 'es').slice(0, 200)
     if (voucher !== open) {
       if (open > 0) yield '</PLZ:Poliza>\n'
       yield `${openXmlTag('PLZ:Poliza', { NumUnIdenPol: voucher, Fecha: day, Concepto: concept })}>\n`

@@ -64,7 +64,7 @@ export async function addNamesToFlowLines(
   const names =
     (await namesOf?.(tx, {
       tokens: lines.flatMap((line) => (line.account === 'receivable_token' && line.holderId ? [line.holderId] : [])),
-      sessions: lines.flatMap((line) => (/^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
+      sessions: lines.flatMap((line) => (/^(order|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
       others: lines.flatMap((line) =>
         /^(share|withdraw|roaming|partner)\./.test(line.businessType)
           ? [line.businessId, line.holderId ?? ''].filter(Boolean)

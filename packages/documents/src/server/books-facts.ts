@@ -1,0 +1,25 @@
+import type { InvoiceOfBusiness, OutputTaxRate } from '@evops/ledger/server'
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { listTaxRates } from './engine/settings.store.ts'
+
+/** Returns the operator's tax rates as rates of the ledger's income accounts. None before settings are saved. */
+export async function outputTaxRates(tx: Tx): Promise<OutputTaxRate[]> {
+  const rates = await listTaxRates(tx)
+  return rates.map(({ category, from, until, rate }) => ({ account: `income_${category}` as const, from, until, rate }))
+}
+/** Returns number and buyer of the issued invoices of sessions, by the session's id. */
+export async function invoicesOfSessions(
+  tx: Tx,
+  sessionIds: readonly string[],
+): Promise<Map<string, InvoiceOfBusiness>> {
+  if (sessionIds.length === 0) return new Map()
+  const { rows } = await sql<InvoiceOfBusiness & { sessionId: string }>`
+    select s.session_id as "sessionId", d.number, coalesce(d.buyer ->> 'name', '') as "buyerName",
+      coalesce(d.buyer ->> 'taxId', '') as "buyerTaxId"
+    from documents_invoice_sessions s
+    join documents_invoices i on i.operator_id = s.operator_id and i.id = s.invoice_id
+    join documents_issued d on d.operator_id = i.operator_id and d.id = i.document_id
+    where s.session_id = any(${[...sessionIds]}::uuid[]) and s.living`.execute(tx)
+  return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId, invoice]))
+}
