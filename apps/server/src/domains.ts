@@ -26,6 +26,7 @@ import {
 } from '@evops/charging/server'
 import {
   complementNoOfPayment,
+  countryOfInvoices,
   createDocuments,
   createSimulatedOffices,
   invoicesOfSessions,
@@ -187,6 +188,7 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     complementNo: complementNoOfPayment,
     invoicesOf: invoicesOfSessions,
     outputTaxRatesOf: outputTaxRates,
+    countryOf: countryOfInvoices,
     monthChecks,
     holdersOf: organisation.holdersOf,
     notify: reach.notify,

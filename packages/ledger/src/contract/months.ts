@@ -114,6 +114,8 @@ export const getAccountCodes = endpoint({
     missing: z.array(z.enum(ledgerAccounts)),
     /** Rates of the operator's output tax, in hundredths of a percent, whether they have a code or not. */
     taxRates: z.array(z.int()),
+    /** Country of the operator's invoices; proposes a chart. */
+    country: z.string().nullable(),
   }),
 })
 export const saveAccountCodes = endpoint({

@@ -73,14 +73,14 @@ export interface Ledger {
 }
 /**
  * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
- * reconciliation, `complementNo`, `invoicesOf` and `outputTaxRatesOf` by invoicing, `taxIdsOf` by the modules of the holders.
+ * reconciliation, `complementNo`, `invoicesOf`, `outputTaxRatesOf` and `countryOf` by invoicing, `taxIdsOf` by the modules of the holders.
  */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
     Pick<CheckDeps, 'moreChecks'>,
     Pick<FlowDeps, 'complementNo'>,
-    Pick<BookDeps, 'taxIdsOf' | 'invoicesOf' | 'outputTaxRatesOf'>,
+    Pick<BookDeps, 'taxIdsOf' | 'invoicesOf' | 'outputTaxRatesOf' | 'countryOf'>,
     Pick<MonthDeps, 'monthChecks'>,
     Partial<SliceNoticeDeps> {
   approvals: Approvals

@@ -2,6 +2,9 @@ import { Button, Notice, useCall, useLanguage, useSave, useWords } from '@evops/
 import { type FormEvent, useState } from 'react'
 import {
   ledgerAccounts,
+  chartCountries,
+  chartTemplate,
+  chartTitles,
   getAccountCodes,
   saveAccountCodes,
   formatAccount,
@@ -11,6 +14,7 @@ import {
   type AccountCode,
   type AccountCodes,
   type BookAccount,
+  type ChartCountry,
   type LedgerAccount,
 } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
@@ -27,19 +31,14 @@ type CodesByAccount = Readonly<Record<string, CodeOfAccount>>
 const nothing = { code: '', name: '', groupCode: '' }
 
 interface CodesProps {
-  codes: AccountCodes & { missing: LedgerAccount[]; taxRates: number[] }
+  codes: AccountCodes & { missing: LedgerAccount[]; taxRates: number[]; country: string | null }
   onClose: () => void
 }
 function Codes({ codes, onClose }: CodesProps) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
-  const [codeByAccount, setCodeByAccount] = useState<CodesByAccount>(() =>
-    Object.fromEntries([
-      ...codes.codes.map(({ account, ...code }) => [account, code]),
-      ...codes.taxCodes.map(({ rate, ...code }) => [outputTaxAccount(rate), code]),
-    ]),
-  )
+  const [codeByAccount, setCodeByAccount] = useState<CodesByAccount>(() => codesByAccount(codes))
   const save = useSave(saveAccountCodes, {
     refreshes: [getAccountCodes],
     done: t('ledger.code.saved'),
@@ -53,6 +52,10 @@ function Codes({ codes, onClose }: CodesProps) {
     event.preventDefault()
     const { named, taxCodes } = codesToSave(accounts, codeByAccount, (account) => formatBookAccount(account, language))
     save.mutate({ body: { version, taxId, codes: named, taxCodes } })
+  }
+  const fillIn = (country: ChartCountry) => {
+    const chart = chartTemplate(country, rates)
+    setCodeByAccount(codesByAccount(chart))
   }
   const change = (account: string, name: (typeof fields)[number], value: string) =>
     setCodeByAccount({
@@ -78,6 +81,7 @@ function Codes({ codes, onClose }: CodesProps) {
           onChange={(event) => setTaxId(event.target.value)}
         />
       </div>
+      <ChartChoice country={codes.country} onFillIn={fillIn} />
       <div className="lines-frame">
         <table className="lines account-codes">
           <thead>
@@ -116,6 +120,45 @@ function Codes({ codes, onClose }: CodesProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+const codesByAccount = ({ codes, taxCodes }: Pick<AccountCodes, 'codes' | 'taxCodes'>): CodesByAccount =>
+  Object.fromEntries([
+    ...codes.map(({ account, ...code }) => [account, code]),
+    ...taxCodes.map(({ rate, ...code }) => [outputTaxAccount(rate), code]),
+  ])
+
+interface ChartChoiceProps {
+  country: string | null
+  onFillIn: (country: ChartCountry) => void
+}
+/** Fills in the codes of a country's usual chart. The operator's country is proposed. Nothing is saved yet. */
+function ChartChoice({ country, onFillIn }: ChartChoiceProps) {
+  const t = useWords(monthWords)
+  const language = useLanguage()
+  const [chosen, setChosen] = useState(chartCountries.find((each) => each === country) ?? chartCountries[0])
+  return (
+    <div className="f">
+      <label htmlFor="chart-country">{t('ledger.code.chart')}</label>
+      <div className="month-acts">
+        <select
+          id="chart-country"
+          className="field"
+          value={chosen}
+          onChange={({ target }) =>
+            setChosen(chartCountries.find((each) => each === target.value) ?? chartCountries[0])
+          }
+        >
+          {chartCountries.map((each) => (
+            <option key={each} value={each}>
+              {chartTitles[each][language]}
+            </option>
+          ))}
+        </select>
+        <Button onClick={() => onFillIn(chosen)}>{t('ledger.code.fill')}</Button>
+      </div>
+    </div>
   )
 }
 

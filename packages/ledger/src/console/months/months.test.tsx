@@ -12,7 +12,7 @@ import { formatMonth, languages, type Language } from '@evops/platform/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { flowScreen, type AccountCodes, type MonthRow } from '../../contract/index.ts'
+import { flowScreen, ledgerAccounts, type AccountCodes, type MonthRow } from '../../contract/index.ts'
 import { FlowPage } from '../FlowPage.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -35,13 +35,14 @@ const months: MonthRow[] = [
     steps: [{ kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' }],
   },
 ]
-const codes: AccountCodes & { missing: string[]; taxRates: number[] } = {
+const codes: AccountCodes & { missing: string[]; taxRates: number[]; country: string } = {
   taxId: 'AAA010101AAA',
   version: 1,
   codes: [{ account: 'bank', code: '1002', name: 'Bank', groupCode: '102.01' }],
   taxCodes: [],
   missing: ['marketing'],
   taxRates: [2_100],
+  country: 'ES',
 }
 const sent: { url: string; body: unknown }[] = []
 beforeEach(() => {
@@ -91,6 +92,8 @@ const checks = {
   en: 'All reconciliation differences are resolved',
   es: 'Todas las diferencias de conciliación están resueltas',
 }
+const fill = { zh: '填入编码', en: 'Fill in codes', es: 'Rellenar códigos' }
+const save = { zh: '保存', en: 'Save', es: 'Guardar' }
 const dialogText = () => document.querySelector('[role=dialog], dialog')?.textContent ?? ''
 // One language in the day run, all languages in the nightly run.
 test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0, 1))(
@@ -124,6 +127,12 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
 
     await screen.getByRole('button', { name: edit, exact: true }).click()
     await expect.element(dialog.getByRole('textbox').first()).toHaveValue('AAA010101AAA')
+    // The operator's country is proposed, and its chart fills in every code at once.
+    await expect.element(dialog.getByRole('combobox')).toHaveValue('ES')
+    await dialog.getByRole('button', { name: fill[language] }).click()
+    await dialog.getByRole('button', { name: save[language], exact: true }).click()
+    await expect.poll(() => sent.at(-1)?.body).toMatchObject({ codes: { length: ledgerAccounts.length } })
+    expect(sent.at(-1)?.body).toMatchObject({ taxCodes: [{ rate: 2_100, code: '477.21' }] })
     expect(document.body.textContent).not.toMatch(/ledger\.(month|code)\.\w+/)
   },
 )

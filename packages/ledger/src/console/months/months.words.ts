@@ -115,6 +115,8 @@ export const monthWords = words({
     en: 'Without a code: {accounts}',
     es: 'Sin código: {accounts}',
   },
+  'ledger.code.chart': { zh: '科目表', en: 'Chart of accounts', es: 'Plan de cuentas' },
+  'ledger.code.fill': { zh: '填入编码', en: 'Fill in codes', es: 'Rellenar códigos' },
   'ledger.code.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'ledger.code.save': { zh: '保存', en: 'Save', es: 'Guardar' },
 })

@@ -48,6 +48,8 @@ type Books = Pick<Services, 'db'> & { deps: BookDeps }
 export interface BookDeps extends BookNames {
   /** Returns the operator's rates of output tax by income account and day. */
   outputTaxRatesOf?: ((tx: Tx) => Promise<readonly OutputTaxRate[]>) | undefined
+  /** Returns the country of the operator's invoices, ISO 3166 alpha-2. */
+  countryOf?: ((tx: Tx) => Promise<string | undefined>) | undefined
 }
 interface Book {
   rates: readonly OutputTaxRate[]

@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   accountingFileExport,
+  chartCountries,
+  chartTemplate,
+  ledgerAccounts,
   type LedgerAccount,
   type AccountCode,
   type TaxCode,
@@ -445,3 +448,45 @@ test('output tax by rate: income is net in the journal and in the files of Spain
     Number(rows[0]?.gross),
   )
 })
+
+test.each(chartCountries)(
+  'the chart of %s fills in every code; saved as it is, the files of its country are complete',
+  async (country) => {
+    const currency = { ES: 'EUR', CO: 'COP', MX: 'MXN', CN: 'CNY', CL: 'CLP' }[country]
+    const books = await scene(currency)
+    const { codes: accountCodes, taxCodes } = chartTemplate(country, [2_100, 1_000])
+    expect(accountCodes.map(({ account }) => account).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      [...ledgerAccounts].toSorted((a, b) => a.localeCompare(b)),
+    )
+    rates = taxRates
+    await postSession(books, {
+      at: '2026-02-10T10:00:00Z',
+      currency,
+      receivable_unknown: 12_100,
+      income_electricity: -10_000,
+      income_service: -2_100,
+    })
+    await books.code(country === 'CL' ? '76.192.083-9' : 'B12345674', accountCodes, 0, taxCodes)
+    const files = {
+      ES: ['es-diario'],
+      CO: ['co-diario'],
+      MX: ['mx-catalogo', 'mx-balanza'],
+      CN: ['cn'],
+      CL: ['cl-diario'],
+    } as const
+    const vat = { ES: '477.21', CO: '24080521', MX: '208.01', CN: '2221.01.21', CL: '21071021' }[country]
+    for (const file of files[country]) expect(await fileOf(file, books.actor, '2026-02')).toContain(vat)
+    // No ledger account of the same code is on the other side of the balance.
+    const kinds = new Map(
+      (await t.admin.query<{ account: string; kind: string }>('select account, kind from ledger_chart')).rows.map(
+        (row) => [row.account, row.kind],
+      ),
+    )
+    const sides = Map.groupBy(accountCodes, ({ code }) => code)
+    for (const [code, group] of sides)
+      expect([code, new Set(group.map(({ account }) => /asset|expense/.test(kinds.get(account) ?? ''))).size]).toEqual([
+        code,
+        country === 'CN' && code === '5001' ? 2 : 1,
+      ])
+  },
+)
