@@ -1,6 +1,7 @@
 import { useIsPermitted, usePage, useWords } from '@evops/kit'
 import { getMyShift } from '../contract/index.ts'
 import { accountWords, businessWords } from '../contract/index.ts'
+import { PeriodBalance } from './balance/PeriodBalance.tsx'
 import { Counter } from './counter/Counter.tsx'
 import { FlowList } from './flow/FlowList.tsx'
 import { menuWords } from './menu.words.ts'
@@ -26,6 +27,8 @@ export function FlowPage() {
       return <Counter atCounter={may(getMyShift)} />
     case 'plans':
       return <PlanList />
+    case 'balance':
+      return <PeriodBalance />
     case 'months':
       return <Months />
     case 'slices':

@@ -10,5 +10,6 @@ export const menuWords = words({
   'ledger.view.plans': { zh: '充值方案', en: 'Top-up plans', es: 'Planes de saldo' },
   'ledger.view.months': { zh: '月结', en: 'Months', es: 'Meses' },
   'ledger.view.slices': { zh: '临近限额', en: 'Near limits', es: 'Cerca del límite' },
+  'ledger.view.balance': { zh: '科目余额表', en: 'Period balance', es: 'Sumas y saldos' },
   'ledger.view.proof': { zh: '试算与自检', en: 'Trial balance', es: 'Balance y control' },
 })

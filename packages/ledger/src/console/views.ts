@@ -1,4 +1,4 @@
-export const capitalFlowViews = ['flow', 'wallets', 'counter', 'plans', 'proof', 'slices', 'months'] as const
+export const capitalFlowViews = ['flow', 'wallets', 'counter', 'plans', 'proof', 'balance', 'slices', 'months'] as const
 export type CapitalFlowView = (typeof capitalFlowViews)[number]
 
 /** Returns the part of the capital flow that the URL shows. */

@@ -4,6 +4,7 @@ import { depositEndpoints } from './deposits.ts'
 import { flowEndpoints } from './flow.ts'
 import { journalEndpoints } from './journals.ts'
 import { accountCodeEndpoints, monthEndpoints } from './months.ts'
+import { periodBalanceEndpoints } from './period-balance.ts'
 import { rechargePlanEndpoints } from './plans.ts'
 import { nearLimitEndpoints } from './slices.ts'
 import { walletEndpoints } from './wallets.ts'
@@ -20,6 +21,7 @@ export * from './journals.ts'
 export * from './ledger.words.ts'
 export * from './money-acts.ts'
 export * from './months.ts'
+export * from './period-balance.ts'
 export * from './plans.ts'
 export * from './problems.ts'
 export * from './format-amount.ts'
@@ -40,4 +42,5 @@ export const ledgerEndpoints = [
   ...monthEndpoints,
   ...nearLimitEndpoints,
   ...accountCodeEndpoints,
+  ...periodBalanceEndpoints,
 ] as const

@@ -277,6 +277,12 @@ export const ledgerProblems = problemTable({
     en: 'A month is written 2026-11',
     es: 'Un mes se escribe 2026-11',
   },
+  'ledger.fault.period': {
+    status: 400,
+    zh: '截止日不能早于起始日',
+    en: 'The last day is before the first',
+    es: 'El último día es anterior al primero',
+  },
   'ledger.fault.request-no': {
     status: 400,
     zh: 'SAT 稽查编号格式为 ABC1234567/26',

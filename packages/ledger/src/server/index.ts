@@ -12,6 +12,7 @@ import { sliceNoticeJobs, type SliceNoticeDeps } from './acts/slice-notices.ts'
 import { nearApprovalLimitRoutes } from './acts/slices.routes.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
+import { periodBalanceExportKind, periodBalanceRoutes } from './books/period-balance.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
 import { createChecks, type CheckDeps, type LedgerChecks } from './checks/checks.service.ts'
 import { createCounter, type CounterActs } from './counter/acts.ts'
@@ -143,6 +144,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         monthRoutes(app, counter)
         nearApprovalLimitRoutes(app, counter)
         accountCodeRoutes(app, counter)
+        periodBalanceRoutes(app, counter)
       },
       jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },
       exports: [
@@ -150,6 +152,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         depositExportKind(services),
         nearLimitExportKind(services, counter),
         ...bookExportKinds(services, counter),
+        periodBalanceExportKind(services, counter),
       ],
     },
   }

@@ -73,7 +73,7 @@ function JournalFacts({ journal }: { journal: JournalDetail }) {
   const language = useLanguage()
   const { timeZone } = useCurrentUser().operator
   const when = (at: string) => formatInstant(at, language, timeZone, 'second')
-  const isSession = /^(session|freeze)\./.test(journal.businessType)
+  const isSession = /^(order|freeze)\./.test(journal.businessType)
   return (
     <Facts
       of={[

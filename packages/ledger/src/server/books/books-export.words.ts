@@ -1,5 +1,16 @@
 import { words } from '@evops/platform/contract'
 
+/** Columns of the trial balance of a period, in their order. */
+export const periodBalanceWords = words({
+  'ledger.balance-file.code': { zh: '科目编码', en: 'Account code', es: 'Código de cuenta' },
+  'ledger.balance-file.name': { zh: '科目名称', en: 'Account', es: 'Cuenta' },
+  'ledger.balance-file.opening': { zh: '期初余额', en: 'Opening', es: 'Saldo inicial' },
+  'ledger.balance-file.debit': { zh: '借方', en: 'Debit', es: 'Debe' },
+  'ledger.balance-file.credit': { zh: '贷方', en: 'Credit', es: 'Haber' },
+  'ledger.balance-file.closing': { zh: '期末余额', en: 'Closing', es: 'Saldo final' },
+  'ledger.balance-file.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+})
+
 /** Columns of the journal export, in their order. */
 export const journalExportWords = words({
   'ledger.book.voucher': { zh: '记账凭证号', en: 'Voucher', es: 'Asiento' },

@@ -11,6 +11,7 @@ import {
   chartCountries,
   chartTemplate,
   ledgerAccounts,
+  periodBalanceExport,
   type LedgerAccount,
   type AccountCode,
   type TaxCode,
@@ -21,6 +22,7 @@ import { postJournals } from '../ledger.store.ts'
 import { spanOfMonth } from '../months/months.store.ts'
 import { accountTotalsOf } from './books.store.ts'
 import { saveCodes } from './codes.store.ts'
+import { periodBalanceOf } from './period-balance.ts'
 import type { OutputTaxRate } from './output-tax.store.ts'
 
 let t: TestServices
@@ -490,3 +492,63 @@ test.each(chartCountries)(
       ])
   },
 )
+
+test('the trial balance of a period equals plain SQL: opening, debit, credit, closing, and its file has the same sums', async () => {
+  const books = await scene('EUR')
+  rates = taxRates
+  const sale = { receivable_unknown: 12_100, income_electricity: -10_000, income_service: -2_100 }
+  await postSession(books, { at: '2026-02-01T12:00:00Z', currency: 'EUR', ...sale })
+  await postSession(books, { at: '2026-02-09T23:59:59Z', currency: 'EUR', ...sale })
+  await postSession(books, { at: '2026-02-12T12:00:00Z', currency: 'EUR', ...sale })
+  await postSession(books, { at: '2026-02-16T00:00:00Z', currency: 'EUR', ...sale })
+  const balance = await t.services.db.inTenant(books.operatorId, (tx) =>
+    periodBalanceOf(
+      tx,
+      { outputTaxRatesOf: async () => rates },
+      { from: '2026-02-10', until: '2026-02-28', language: 'es' },
+    ),
+  )
+  expect(balance.total).toEqual({ openingMinor: 0, debitMinor: 24_201, creditMinor: 24_201, closingMinor: 0 })
+  const figures = (account: string) =>
+    balance.rows
+      .filter((row) => row.account === account)
+      .map((row) => [row.openingMinor, row.debitMinor, row.creditMinor, row.closingMinor])
+  expect(figures('output_tax:2100')).toEqual([[-4_200, 0, 2_100, -6_300]])
+  expect(figures('output_tax:1000')).toEqual([[0, 0, 1_100, -1_100]])
+  // Income and its tax together are the ledger's gross income.
+  const { rows } = await t.admin.query<{ account: string; opening: string; debit: string; credit: string }>(
+    `select case when e.account like 'income%' then 'income' else e.account end as account,
+        coalesce(sum(e.amount_minor) filter (where b.at < '2026-02-10Z'), 0) as opening,
+        coalesce(sum(greatest(e.amount_minor, 0)) filter (where b.at >= '2026-02-10Z'), 0) as debit,
+        coalesce(sum(greatest(-e.amount_minor, 0)) filter (where b.at >= '2026-02-10Z'), 0) as credit
+      from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+      left join ledger_late l on l.operator_id = j.operator_id and l.journal_id = j.id
+      cross join lateral (select coalesce(l.booked_at, j.effective_at) as at) b
+      where e.operator_id = $1 and b.at < '2026-03-01Z' group by 1 order by 1`,
+    [books.operatorId],
+  )
+  const summed = new Map<string, number[]>()
+  for (const row of balance.rows) {
+    const account = /^(income|output_tax:)/.test(row.account) ? 'income' : row.account
+    const old = summed.get(account) ?? [0, 0, 0]
+    const more = [row.openingMinor, row.debitMinor, row.creditMinor]
+    summed.set(
+      account,
+      old.map((value, place) => value + (more[place] ?? 0)),
+    )
+  }
+  expect([...summed].toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
+    rows.map((row) => [row.account, [Number(row.opening), Number(row.debit), Number(row.credit)]]),
+  )
+  const kind = (ledger.domain.exports ?? []).find(({ name }) => name === periodBalanceExport)
+  const lines = []
+  for await (const line of kind?.rows(books.actor, { from: '2026-02-10', until: '2026-02-28' }) ?? []) lines.push(line)
+  expect(lines.at(-1)?.slice(1, 6)).toEqual([
+    'Total',
+    { decimal: '0.00' },
+    { decimal: '242.01' },
+    { decimal: '242.01' },
+    { decimal: '0.00' },
+  ])
+  expect(() => kind?.check({ from: '2026-02-28', until: '2026-02-10' })).toThrow('request.invalid')
+})

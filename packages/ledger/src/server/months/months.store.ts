@@ -21,6 +21,17 @@ export async function spanOfMonth(tx: Tx, month: string): Promise<MonthSpan> {
   return span
 }
 
+/** Returns the instants of days in the operator's time zone; both days are inclusive. */
+export async function spanOfDays(tx: Tx, from: string, until: string): Promise<Pick<MonthSpan, 'fromAt' | 'toAt'>> {
+  const { rows } = await sql<Pick<MonthSpan, 'fromAt' | 'toAt'>>`
+    select ${from}::date::timestamp at time zone o.time_zone as "fromAt",
+      (${until}::date + 1)::timestamp at time zone o.time_zone as "toAt"
+    from organisation_operator_facts o where o.operator_id = platform_operator()`.execute(tx)
+  const [span] = rows
+  if (!span) throw new Error('days without an operator')
+  return span
+}
+
 export type MonthStep = MonthRow['steps'][number] & { month: string; closedAfter: string | null }
 /** Returns the steps, newest first. `closedAfter`: the last closed month after the step. */
 export async function stepsOfMonths(tx: Tx): Promise<MonthStep[]> {
