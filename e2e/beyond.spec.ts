@@ -157,22 +157,15 @@ test(
     await expect(page.getByText('Esta página está en construcción')).toBeVisible()
     await expect(page).toHaveTitle(/^Videovigilancia - /)
     const sections = page.getByRole('navigation', { name: 'Menú' }).getByRole('button')
-    await expect(sections).toHaveText([
-      'Centro de control',
-      'Monitorización',
-      'Operación',
-      'Informes',
+    await expect(sections.and(page.locator('.nav-head'))).toHaveText([
+      'Hoy',
+      'Red',
+      'Sesiones',
       'Clientes',
-      'Tarjetas',
-      'Autobuses',
-      'Vehículos',
-      'Modelo de carga',
-      'Finanzas',
-      'Contenidos',
-      'Análisis',
-      'Análisis de cobros',
+      'Dinero',
+      'Flota y cocheras',
       'Energía',
-      'Organización',
+      'Configuración',
     ])
   },
 )

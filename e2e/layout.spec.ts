@@ -64,7 +64,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation')
-    await expect(page.getByRole('navigation', { name: 'Ruta' })).toHaveText('Operación / Estaciones')
+    await expect(page.getByRole('navigation', { name: 'Ruta' })).toHaveText('Red / Estaciones')
     await expect(page.getByRole('navigation', { name: 'Páginas abiertas' }).getByRole('link')).toHaveText([
       'Inicio',
       'Estaciones',
@@ -244,9 +244,9 @@ test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', { 
   await page.goto('/')
   const sections = menu(page).getByRole('button')
   // No permission for the section of billing rules: the permission for its entry alone opens nothing.
-  await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
-  await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
-  await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
+  await expect(sections.filter({ hasText: 'Sesiones' })).toBeVisible()
+  await expect(sections.filter({ hasText: 'Dinero' })).toBeHidden()
+  await expect(sections.filter({ hasText: 'Hoy' })).toBeHidden()
   await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
   await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
   // The energy section has no charging records.
@@ -269,7 +269,7 @@ test('LAYOUT-08 PERM-02 a section shows only with its code and in its world', { 
   await bearing(page, await tokensOf(person))
   await page.goto('/')
   await expect(page.getByText('Plataforma IoT de energía').first()).toBeVisible()
-  await expect(sections.filter({ hasText: 'Operación' })).toBeHidden()
+  await expect(sections.filter({ hasText: 'Sesiones' })).toBeHidden()
   await page.goto('/statsanalysis/chgtransorder')
   await expect(page).toHaveURL(/\/404/)
 })

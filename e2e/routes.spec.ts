@@ -246,6 +246,8 @@ async function holding(page: Page, codes: readonly string[], language: Language 
   await page.route('**/api/organisation/me', async (route) => {
     const reply = await (await route.fetch()).json()
     reply.data.authorities = ['dashboardPerm', ...codes]
+    // The sections of the requirements are the classic menu; menu-jobs.test.tsx compares the menu by job with it.
+    reply.data.operator.settings.menu = 'classic'
     await route.fulfill({ json: reply })
   })
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])

@@ -30,7 +30,7 @@ test(
     await expect(marks).toHaveText(['Inicio', 'Estaciones', 'Tarifas', 'Identificadores'])
 
     await openTabMenu(page, 'Tarifas')
-    const menu = page.getByRole('menu', { name: 'Páginas abiertas' })
+    const menu = page.getByRole('menu', { name: 'Menú de la pestaña' })
     await expect(menu).toHaveCSS('min-width', '105px')
     await page.keyboard.press('Escape')
 

@@ -3,7 +3,7 @@ import { actingRole, currentLanguage, errorLog, themeStore } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
 import { brandingStore } from './brand.ts'
 import { deviceStore } from './layout/device.ts'
-import { recentHits } from './layout/recent.ts'
+import { recentHits, visitedPages } from './layout/recent.ts'
 import { signedInUserStore } from './me.ts'
 import { findScreenAt } from './nav.ts'
 import { canOpenScreen } from './screens.ts'
@@ -54,6 +54,7 @@ function clientState(me: CurrentUser) {
     },
     tagsView: { visitedViews: tabsStore.get().map(viewOf) },
     recent: recentHits.get(),
+    visited: visitedPages.get(),
     errorLog: errorLog.get(),
   }
 }
@@ -76,6 +77,7 @@ export function clearClientState(): void {
   restoredFor = ''
   currentStation.set(undefined)
   recentHits.set([])
+  visitedPages.set([])
   actingRole.set('')
   isSettingsDrawerShown.set(false)
 }
@@ -92,10 +94,12 @@ export function restoreClientState(me: CurrentUser, withTabs: boolean): void {
   // Stations of another operator are not available here.
   currentStation.set(undefined)
   recentHits.set([])
+  visitedPages.set([])
   const stored = readStored()
   if (!stored || stored.user.user_name !== me.user_name || stored.user.optid !== me.operator.id) return
   currentStation.set(stationOf(stored.user))
   recentHits.set(stored.recent)
+  visitedPages.set(stored.visited)
   actingRole.set(stored.user.role.replace(/-token$/, ''))
   isSettingsDrawerShown.set(stored.settings.showSettings)
   if (!withTabs || tabsStore.get().length > 0) return
@@ -135,6 +139,6 @@ function isClientState(value: unknown): value is ReturnType<typeof clientState> 
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['user', 'app', 'settings', 'tagsView', 'recent'].every((part) => part in value)
+    ['user', 'app', 'settings', 'tagsView', 'recent', 'visited'].every((part) => part in value)
   )
 }

@@ -6,7 +6,7 @@ import { brandingStore } from './brand.ts'
 import { createEntranceRoutes, makeRootRoute, routerSearchOptions } from './entrance-routes.tsx'
 import { addOperatorCodeToUrl } from './guard.rules.ts'
 import { FrameComing } from './FrameComing.tsx'
-import { loadSignedInUser } from './me.ts'
+import { loadSignedInUser, signedInUserStore } from './me.ts'
 import { refreshTab } from './tabs.ts'
 import { pageSearchWithoutOperator } from './title.ts'
 import { loadFaultWords, hasDashboard, loadScreen, canOpenScreen, sidebarMenuOf, consoleScreens } from './screens.ts'
@@ -36,8 +36,9 @@ const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   beforeLoad: () => {
-    const me = currentUserStore.get()
-    const first = me && !hasDashboard ? sidebarMenuOf(me, brandingStore.get().nyorcdvisible)[0]?.screens[0] : undefined
+    const me = signedInUserStore.get()
+    const [group] = me && !hasDashboard ? sidebarMenuOf({ me, roleType: brandingStore.get().nyorcdvisible }) : []
+    const first = group?.parts[0]?.screens[0]
     if (first) throw redirect({ href: addOperatorCodeToUrl(first.path, brandingStore.get().optcode), replace: true })
   },
 })

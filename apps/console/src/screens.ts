@@ -1,7 +1,16 @@
-import { type ConsoleRoute, dashboardSlot, hasAnyCode, type ConsoleUser, registerWords } from '@evops/kit'
+import {
+  type ConsoleRoute,
+  dashboardSlot,
+  hasAnyCode,
+  type ConsoleUser,
+  type IconName,
+  registerWords,
+} from '@evops/kit'
+import type { CurrentUser, MenuGrouping } from '@evops/organisation/contract'
 import type { ComponentType } from 'react'
 import { consoleDomains } from './domains.ts'
 import { galleryRoutes } from './gallery/gallery.ts'
+import { isInHiddenArea, jobGroups, menuNameOf } from './menu-jobs.ts'
 import { previewRoutes } from './preview.ts'
 import type { OperatorWorld } from '@evops/platform/contract'
 import {
@@ -58,20 +67,79 @@ export function canOpenScreen(screen: ConsoleScreen, me: ConsoleUser, roleType: 
   return inWorld && holds(screen.codes) && holds(screen.section?.codes ?? [])
 }
 
-export interface SidebarEntry {
-  section: MenuSection
+export interface SidebarPart {
+  /** Message key of the small heading; none for the first part of a group. */
+  heading?: string
   screens: readonly ConsoleScreen[]
 }
-/** Returns a user's sidebar: existing and permitted screens in the seed's order. Empty sections are omitted. */
-export function sidebarMenuOf(me: ConsoleUser, roleType: string): SidebarEntry[] {
-  return menuSections
-    .map((section) => ({
-      section,
-      screens: consoleScreens
-        .filter((screen) => screen.section === section && !screen.hidden && canOpenScreen(screen, me, roleType))
-        .toSorted((a, b) => menuPositionOfPath(a.path) - menuPositionOfPath(b.path)),
-    }))
-    .filter((entry) => entry.screens.length > 0)
+export interface SidebarGroup {
+  key: string
+  /** Message key of the title. */
+  title: string
+  icon: IconName
+  parts: readonly SidebarPart[]
+}
+interface MenuOptions {
+  me: CurrentUser
+  roleType: string
+}
+
+/**
+ * Returns a user's menu: permitted screens outside hidden areas, by job or in the seed's sections as the operator
+ * chose. Empty parts and groups are omitted.
+ */
+export function sidebarMenuOf({ me, roleType }: MenuOptions): SidebarGroup[] {
+  const { settings, hiddenAreas } = me.operator
+  const shown = consoleScreens.filter(
+    (screen) => !screen.hidden && canOpenScreen(screen, me, roleType) && !isInHiddenArea(screen.path, hiddenAreas),
+  )
+  const groups = settings.menu === 'classic' ? classicGroups(shown) : groupsByJob(shown)
+  return groups
+    .map((group) => ({ ...group, parts: group.parts.filter(({ screens }) => screens.length > 0) }))
+    .filter(({ parts }) => parts.length > 0)
+}
+
+function groupsByJob(shown: readonly ConsoleScreen[]): SidebarGroup[] {
+  const byName = new Map<string, ConsoleScreen>(shown.map((screen) => [menuNameOf(screen.path), screen]))
+  const screensOf = (below: string) =>
+    below.split(' ').flatMap((entry) =>
+      entry
+        .split('|')
+        .flatMap((name) => byName.get(name) ?? [])
+        .slice(0, 1),
+    )
+  return jobGroups.map(({ key, icon, parts }) => ({
+    key,
+    icon,
+    title: `shell.job.${key}`,
+    parts: parts.map(([heading, below]) => ({
+      ...(heading && { heading: `shell.job-part.${heading}` }),
+      screens: screensOf(below),
+    })),
+  }))
+}
+
+/** Returns the message key of the group that holds a screen in the user's menu; undefined for a page outside it. */
+export function groupTitleOf(screen: ConsoleScreen, grouping: MenuGrouping | undefined): string | undefined {
+  if (grouping === 'classic') return screen.section?.title
+  const name = menuNameOf(screen.path)
+  const group = jobGroups.find(({ parts }) => parts.some(([, below]) => below.split(/[ |]/).includes(name)))
+  return group && `shell.job.${group.key}`
+}
+
+function classicGroups(shown: readonly ConsoleScreen[]): SidebarGroup[] {
+  return menuSections.map((section) => ({
+    key: section.path,
+    title: section.title,
+    icon: section.icon,
+    parts: [
+      {
+        screens: shown
+          .filter((screen) => screen.section === section)
+          .toSorted((a, b) => menuPositionOfPath(a.path) - menuPositionOfPath(b.path)),
+      },
+    ],
+  }))
 }
 
 /** True if a domain fills the dashboard; otherwise the first page of the menu is home. */

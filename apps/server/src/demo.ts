@@ -7,6 +7,7 @@ import {
   type SimulatedFleet,
   type FleetPoint,
 } from '@evops/simulator/simulator'
+import { menuAreas } from '@evops/organisation/contract'
 import { markDemo } from '@evops/organisation/server'
 import { hashSecret, type Services } from '@evops/platform/server'
 import { addDemoReviews } from './demo-access.ts'
@@ -200,7 +201,8 @@ function furthest(readings: readonly (readonly [string, number])[]): DemoMeterRe
 async function createDemo({ services, domains }: DemoEnvironment, operator: DemoOperator): Promise<string> {
   const { optcode, name, registrationNo, address, currency, timeZone, language, tags } = operator
   const { id: operatorId } = await services.db.asPlatform(async (tx) => {
-    const settings = { tagsView: true, publicMonitors: { operation: true, information: true, revenue: true } }
+    const monitors = { operation: true, information: true, revenue: true }
+    const settings = { tagsView: true, areas: [...menuAreas], publicMonitors: monitors }
     const platformId = registrationNo.replaceAll('-', '').slice(0, 9)
     const about = { optcode, name, productName: '', registrationNo, address, currency, timeZone, language }
     const made = await domains.organisation.createOperator(tx, { ...about, settings, platformId })

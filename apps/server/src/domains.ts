@@ -62,6 +62,7 @@ import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { createVideo, type Video } from '@evops/video/server'
 import { productPermissions } from './access.ts'
+import { areaTables } from './area-tables.ts'
 import { maintenanceAssetSources } from './assets.ts'
 import { namesOfLedgerIds } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
@@ -113,6 +114,7 @@ export function createDomains(
 ): Domains {
   const ground = createGround(services, {
     ...productPermissions,
+    areaTables,
     allowedNetworks: (operatorId, purpose = 'identity') => above.outreach.allowedNetworks(purpose)(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     unready,

@@ -1,4 +1,5 @@
 import { LanguageRow } from '../layout/Choices.tsx'
+import { choiceWords } from '../layout/choice.words.ts'
 import { Swatches } from '../layout/Swatches.tsx'
 import { shellWords } from '../shell.words.ts'
 import {
@@ -24,6 +25,7 @@ import { Curve, SampleForm, Table } from './BigParts.tsx'
 export function Gallery() {
   const t = useWords(galleryWords)
   const shell = useWords(shellWords)
+  const choices = useWords(choiceWords)
   const { mode, size } = useStore(themeStore)
   return (
     <div className="stack">
@@ -44,13 +46,13 @@ export function Gallery() {
             <Segments
               label={shell('shell.size')}
               value={size}
-              options={consoleSizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
+              options={consoleSizes.map((value) => ({ value, label: choices(`shell.size.${value}`) }))}
               onChange={setSize}
             />
           </>
         }
       />
-      <Sheet title={shell('shell.theme.colour')}>
+      <Sheet title={choices('shell.theme.colour')}>
         <Swatches />
       </Sheet>
       <Buttons />

@@ -1,23 +1,12 @@
-import { languages } from '@evops/platform/contract'
-import {
-  Icon,
-  MenuItem,
-  Popover,
-  translateText,
-  setLanguage,
-  setMode,
-  setSize,
-  consoleSizes,
-  themeStore,
-  toast,
-  useLanguage,
-  useStore,
-  useWords,
-} from '@evops/kit'
+import { languageNames, languages } from '@evops/platform/contract'
+import { Icon, Popover, setLanguage, useLanguage, useWords } from '@evops/kit'
+import { lazy, Suspense } from 'react'
 import { shellWords } from '../shell.words.ts'
-import { Swatches } from './Swatches.tsx'
 
-export const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
+const loadItems = () => import('./ChoiceItems.tsx')
+const LanguageItems = lazy(async () => ({ default: (await loadItems()).LanguageItems }))
+const SizeItems = lazy(async () => ({ default: (await loadItems()).SizeItems }))
+const ThemeItems = lazy(async () => ({ default: (await loadItems()).ThemeItems }))
 
 /** Language menu: 中文, English, Español; all texts change without a reload (NAV-02). */
 export function LanguageMenu() {
@@ -31,26 +20,13 @@ export function LanguageMenu() {
   )
   return (
     <Popover label={t('shell.language')} face={face} className="ib w">
-      {(close) => <LanguageItems onDone={close} />}
+      {(close) => (
+        <Suspense>
+          <LanguageItems onDone={close} />
+        </Suspense>
+      )}
     </Popover>
   )
-}
-
-export function LanguageItems({ onDone }: { onDone: () => void }) {
-  const current = useLanguage()
-  return languages.map((language) => (
-    <MenuItem
-      key={language}
-      checked={language === current}
-      onClick={() => {
-        onDone()
-        setLanguage(language)
-        toast.ok(translateText('shell.language-changed'))
-      }}
-    >
-      <span lang={language}>{languageNames[language]}</span>
-    </MenuItem>
-  ))
 }
 
 /** Language choice as a row of links, on the sign-in page. */
@@ -76,23 +52,13 @@ export function LanguageRow() {
 
 export function SizeMenu() {
   const t = useWords(shellWords)
-  const { size } = useStore(themeStore)
   return (
     <Popover label={t('shell.size')} face={<Icon name="size" />}>
-      {(close) =>
-        consoleSizes.map((each) => (
-          <MenuItem
-            key={each}
-            checked={each === size}
-            onClick={() => {
-              close()
-              setSize(each)
-            }}
-          >
-            {t(`shell.size.${each}`)}
-          </MenuItem>
-        ))
-      }
+      {(close) => (
+        <Suspense>
+          <SizeItems onDone={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }
@@ -100,21 +66,12 @@ export function SizeMenu() {
 /** Menu for light or dark mode and the theme colour: 8 swatches and any colour (LAYOUT-05). */
 export function ThemeMenu() {
   const t = useWords(shellWords)
-  const { mode } = useStore(themeStore)
   return (
     <Popover label={t('shell.theme')} face={<Icon name="theme" />}>
       {() => (
-        <>
-          <MenuItem checked={mode === 'light'} onClick={() => setMode('light')}>
-            {t('shell.theme.light')}
-          </MenuItem>
-          <MenuItem checked={mode === 'dark'} onClick={() => setMode('dark')}>
-            {t('shell.theme.dark')}
-          </MenuItem>
-          <hr />
-          <p className="note">{t('shell.theme.colour')}</p>
-          <Swatches />
-        </>
+        <Suspense>
+          <ThemeItems />
+        </Suspense>
       )}
     </Popover>
   )

@@ -17,6 +17,7 @@ import { type Device, useDevice } from './device.ts'
 import { registerIdleSignOut } from './idle.ts'
 import { type ConsoleOverlay, registerKeyboardShortcuts } from './keys.ts'
 import './layout.css'
+import { addVisitedPage } from './recent.ts'
 import { preloadPaletteWhenIdle, Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StepUpHost } from './StepUpHost.tsx'
@@ -86,6 +87,7 @@ function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
       { key: pathname, screen, params: { ...match.params }, search: pageSearchWithoutOperator(searchStr) },
       tabsOn,
     )
+    if (screen && !screen.hidden) addVisitedPage(screen.path)
     if (tabsOn && hasDashboard) pinDashboard()
     setActiveKey(pathname)
     // oxlint-disable-next-line react/exhaustive-deps -- the match object is new each time; path and query say all

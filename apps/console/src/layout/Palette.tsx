@@ -6,7 +6,7 @@ import { consoleDomains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
 import { brandingStore } from '../brand.ts'
 import { menuIconOfPath } from '../route-table.ts'
-import { hasDashboard, canOpenScreen, consoleScreens } from '../screens.ts'
+import { hasDashboard, canOpenScreen, consoleScreens, groupTitleOf } from '../screens.ts'
 import { paletteMatchScore, plainText, recentFirst } from './palette.rules.ts'
 import type { matchScreen } from './palette-synonyms.ts'
 import { paletteWords } from './palette.words.ts'
@@ -172,10 +172,11 @@ function usePages(me: CurrentUser, typed: string): ExplainedHit[] {
     .filter((screen) => !screen.path.includes('$') && !screen.open && canOpenScreen(screen, me, nyorcdvisible))
     .map((screen) => {
       const icon = menuIconOfPath(screen.path)
+      const group = groupTitleOf(screen, me.operator.settings.menu)
       return {
         href: screen.path,
         label: translate(screen.title),
-        ...(screen.section && { note: translate(screen.section.title) }),
+        ...(group && { note: translate(group) }),
         ...(icon && { icon }),
       }
     })

@@ -20,6 +20,7 @@ import {
   useSettings,
 } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
+import { choiceWords } from './choice.words.ts'
 import { layoutWords } from './layout.words.ts'
 import { Swatches } from './Swatches.tsx'
 
@@ -27,6 +28,7 @@ import { Swatches } from './Swatches.tsx'
 export function Settings({ me }: { me: CurrentUser }) {
   const t = useWords(layoutWords)
   const shell = useWords(shellWords)
+  const choices = useWords(choiceWords)
   const { mode, size } = useStore(themeStore)
   const settings = useSettings(me)
   const box = useRef<HTMLDialogElement>(null)
@@ -56,13 +58,13 @@ export function Settings({ me }: { me: CurrentUser }) {
           }))}
           onChange={setMode}
         />
-        <h3>{shell('shell.theme.colour')}</h3>
+        <h3>{choices('shell.theme.colour')}</h3>
         <Swatches />
         <h3>{shell('shell.size')}</h3>
         <Segments
           label={shell('shell.size')}
           value={size}
-          options={consoleSizes.map((value) => ({ value, label: shell(`shell.size.${value}`) }))}
+          options={consoleSizes.map((value) => ({ value, label: choices(`shell.size.${value}`) }))}
           onChange={setSize}
         />
         <div className="switches">

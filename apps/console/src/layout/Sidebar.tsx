@@ -1,23 +1,37 @@
 import type { CurrentUser } from '@evops/organisation/contract'
 import {
   Icon,
+  type IconName,
   liveRoundTripMs,
   liveState,
   Link,
   Logo,
   scrollToItem,
+  usePreference,
   useTranslate,
   useStore,
   useWords,
   formatSearch,
 } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { brandingStore } from '../brand.ts'
-import { hasDashboard, type SidebarEntry, sidebarMenuOf } from '../screens.ts'
+import { type ConsoleScreen, hasDashboard, type SidebarGroup, sidebarMenuOf } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import { useLastTabSearch } from '../tabs.ts'
 import type { Device } from './device.ts'
+
+const MenuSearch = lazy(async () => ({ default: (await import('./MenuSearch.tsx')).MenuSearch }))
+const isPaths = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((path) => typeof path === 'string')
+
+/** What each entry of the menu needs. */
+interface MenuContext {
+  activePath: string
+  device: Device
+  stars: readonly string[]
+  toggleStar: (path: string) => void
+}
 
 export function Sidebar({
   me,
@@ -33,13 +47,17 @@ export function Sidebar({
   const t = useWords(shellWords)
   const translate = useTranslate()
   const brand = useStore(brandingStore)
-  const entries = sidebarMenuOf(me, brand.nyorcdvisible)
-  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
-  const isOpen = (entry: SidebarEntry) =>
-    opened[entry.section.path] ?? (activePath.startsWith(entry.section.path) || entries.length <= 3)
+  const groups = sidebarMenuOf({ me, roleType: brand.nyorcdvisible })
+  const [typed, setTyped] = useState<string>()
+  const [stars = [], saveStars] = usePreference('menu.stars', isPaths)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => scrollToItem(nav.current, nav.current?.querySelector('.nav-link.on')), [activePath])
   const product = brand.productname || translate(`shell.product.${brand.nyorcdvisible}`)
+  const screens = groups.flatMap(({ parts }) => parts.flatMap((part) => part.screens))
+  const starred = stars.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])
+  const toggleStar = (path: string) =>
+    saveStars(stars.includes(path) ? stars.filter((each) => each !== path) : [...stars, path])
+  const menu: MenuContext = { activePath, device, stars, toggleStar }
   return (
     <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
       <div className="brand">
@@ -49,81 +67,159 @@ export function Sidebar({
           <span title={product}>{product}</span>
         </div>
       </div>
+      <MenuField typed={typed} onType={setTyped} />
       <nav ref={nav} className="nav" aria-label={t('shell.menu')}>
-        {hasDashboard && (
-          <NavLink to="/" active={activePath === '/'} onGo={device} title={t('shell.home')} icon="home" />
+        {typed !== undefined ? (
+          <Suspense>
+            <MenuSearch
+              me={me}
+              typed={typed}
+              onGo={() => {
+                setTyped(undefined)
+                if (device.mobile) device.close()
+              }}
+            />
+          </Suspense>
+        ) : (
+          <>
+            {hasDashboard && <NavLink to="/" title={t('shell.home')} icon="home" menu={menu} />}
+            {starred.map((screen) => (
+              <NavLink key={screen.path} to={screen.path} screen={screen} icon="star" menu={menu} />
+            ))}
+            {groups.map((group) => (
+              <Group key={group.key} group={group} menu={menu} few={groups.length <= 3} />
+            ))}
+          </>
         )}
-        {entries.map((entry) => (
-          <div key={entry.section.path}>
-            <button
-              type="button"
-              className={isOpen(entry) ? 'nav-head open' : 'nav-head'}
-              aria-expanded={isOpen(entry)}
-              title={translate(entry.section.title)}
-              onClick={() => setOpened((before) => ({ ...before, [entry.section.path]: !isOpen(entry) }))}
-            >
-              <Icon name={entry.section.icon} />
-              <span className="clip">{translate(entry.section.title)}</span>
-              <span className="push turn">
-                <Icon name={isOpen(entry) ? 'down' : 'right'} />
-              </span>
-            </button>
-            {isOpen(entry) && (
-              <div className="nav-subs">
-                {entry.screens.map((screen) => (
-                  <NavLink
-                    key={screen.path}
-                    sub
-                    to={screen.path}
-                    byStation={screen.byStation}
-                    active={activePath === screen.path || activePath.startsWith(`${screen.path}/`)}
-                    onGo={device}
-                    title={translate(screen.title)}
-                    icon={screen.icon}
-                  />
-                ))}
-              </div>
-            )}
-          </div>
-        ))}
       </nav>
       <Foot />
     </aside>
   )
 }
 
+/** Search field of the menu. `typed` is undefined while the menu itself is shown. */
+function MenuField({ typed, onType }: { typed: string | undefined; onType: (typed: string | undefined) => void }) {
+  const t = useWords(shellWords)
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={box}
+      className="nav-find fold-hide"
+      role="search"
+      onKeyDown={(event) => event.key === 'Escape' && onType(undefined)}
+    >
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={t('shell.menu.find')}
+        placeholder={t('shell.menu.find')}
+        value={typed ?? ''}
+        onFocus={() => onType(typed ?? '')}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          const first = box.current?.parentElement?.querySelector<HTMLElement>('.nav a')
+          if (event.key === 'Enter') first?.click()
+          if (event.key === 'ArrowDown') first?.focus()
+        }}
+      />
+      {typed !== undefined && (
+        <button
+          type="button"
+          aria-label={t('shell.menu.all')}
+          title={t('shell.menu.all')}
+          onClick={() => onType(undefined)}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Group({ group, menu, few }: { group: SidebarGroup; menu: MenuContext; few: boolean }) {
+  const translate = useTranslate()
+  const isCurrent = group.parts.some(({ screens }) => screens.some(({ path }) => isAt(menu.activePath, path)))
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? (isCurrent || few)
+  return (
+    <div>
+      <button
+        type="button"
+        className={isOpen ? 'nav-head open' : 'nav-head'}
+        aria-expanded={isOpen}
+        title={translate(group.title)}
+        onClick={() => setChosen(!isOpen)}
+      >
+        <Icon name={group.icon} />
+        <span className="clip">{translate(group.title)}</span>
+        <span className="push turn">
+          <Icon name={isOpen ? 'down' : 'right'} />
+        </span>
+      </button>
+      {isOpen && (
+        <div className="nav-subs">
+          {group.parts.map(({ heading, screens }) => (
+            <div key={heading ?? ''}>
+              {heading && <p className="nav-part">{translate(heading)}</p>}
+              {screens.map((screen) => (
+                <NavLink key={screen.path} to={screen.path} screen={screen} menu={menu} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isAt = (activePath: string, path: string) => activePath === path || activePath.startsWith(`${path}/`)
+
 function NavLink({
   to,
-  active,
-  title,
+  menu,
+  screen,
   icon,
-  sub = false,
-  byStation,
-  onGo,
+  title = '',
 }: {
   to: string
-  byStation?: string | undefined
-  active: boolean
-  title: string
-  icon?: Parameters<typeof Icon>[0]['name'] | undefined
-  sub?: boolean
-  onGo: Device
+  menu: MenuContext
+  screen?: ConsoleScreen
+  icon?: IconName
+  title?: string
 }) {
+  const t = useWords(shellWords)
+  const translate = useTranslate()
   const station = useStore(currentStation)
   // Links to the open tab in its last state, or to the page's start: a list filtered by the current station.
   const left = useLastTabSearch(to)
-  const start = byStation && station ? { [byStation]: station.id } : {}
+  const start = screen?.byStation && station ? { [screen.byStation]: station.id } : {}
+  const label = screen ? translate(screen.title) : title
+  const active = screen ? isAt(menu.activePath, to) : menu.activePath === to
+  const isStarred = menu.stars.includes(to)
+  const { device } = menu
+  const classes = ['nav-link', !icon && 'sub', active && 'on'].filter(Boolean).join(' ')
   return (
-    <span
-      className={`nav-link${sub ? ' sub' : ''}${active ? ' on' : ''}`}
-      onClickCapture={onGo.mobile ? onGo.close : undefined}
-    >
-      <Link to={to + formatSearch(left ?? start)} className="nav-a" current={active}>
-        {icon && !sub && <Icon name={icon} />}
-        <span className="clip" title={title}>
-          {title}
-        </span>
-      </Link>
+    <span className={classes}>
+      <span onClickCapture={device.mobile ? device.close : undefined}>
+        <Link to={to + formatSearch(left ?? start)} className="nav-a" current={active}>
+          {icon && <Icon name={icon} />}
+          <span className="clip" title={label}>
+            {label}
+          </span>
+        </Link>
+      </span>
+      {screen && (
+        <button
+          type="button"
+          className="nav-star"
+          aria-pressed={isStarred}
+          aria-label={t(isStarred ? 'shell.menu.unstar' : 'shell.menu.star', { title: label })}
+          title={t(isStarred ? 'shell.menu.unstar' : 'shell.menu.star', { title: label })}
+          onClick={() => menu.toggleStar(to)}
+        >
+          <Icon name="star" />
+        </button>
+      )}
     </span>
   )
 }

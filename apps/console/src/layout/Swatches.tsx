@@ -7,11 +7,11 @@ import {
   useStore,
   useWords,
 } from '@evops/kit'
-import { shellWords } from '../shell.words.ts'
+import { choiceWords } from './choice.words.ts'
 
 /** Theme colour: eight swatches and any colour (LAYOUT-05). */
 export function Swatches() {
-  const t = useWords(shellWords)
+  const t = useWords(choiceWords)
   const { seed } = useStore(themeStore)
   return (
     <fieldset className="swatches" aria-label={t('shell.theme.colour')}>

@@ -1,8 +1,6 @@
 import {
   confirmAction,
   Icon,
-  moveMenuFocus,
-  queryClient,
   translateText,
   scrollToItem,
   useStore,
@@ -10,13 +8,15 @@ import {
   useWords,
   formatSearch,
 } from '@evops/kit'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { consoleNavigation } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
-import { afterClosing, isPinned, type ConsoleTab, refreshTab, tabsStore } from '../tabs.ts'
+import { afterClosing, isPinned, type ConsoleTab, tabsStore } from '../tabs.ts'
+
+const TabMenu = lazy(async () => ({ default: (await import('./TabMenu.tsx')).TabMenu }))
 
 /** Closes tabs, with one confirmation if unsaved input would be lost. */
-async function close(closing: readonly string[], active: string): Promise<void> {
+export async function closeTabs(closing: readonly string[], active: string): Promise<void> {
   const tabs = tabsStore.get()
   const lost = tabs.filter((tab) => closing.includes(tab.key) && !isPinned(tab) && tab.unsaved.length > 0)
   if (
@@ -38,7 +38,7 @@ async function close(closing: readonly string[], active: string): Promise<void> 
 }
 
 export function closeTab(key: string, active: string): void {
-  void close([key], active)
+  void closeTabs([key], active)
 }
 
 export function TabStrip({ activeKey }: { activeKey: string }) {
@@ -59,7 +59,11 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
       {tabs.map((tab) => (
         <TabButton key={tab.key} tab={tab} active={tab.key === activeKey} activeKey={activeKey} onMenu={onMenu} />
       ))}
-      {menuAt && <TabMenu at={menuAt} activeKey={activeKey} onDone={() => setMenuAt(undefined)} />}
+      {menuAt && (
+        <Suspense>
+          <TabMenu at={menuAt} activeKey={activeKey} onDone={() => setMenuAt(undefined)} />
+        </Suspense>
+      )}
     </nav>
   )
 }
@@ -128,62 +132,5 @@ function TabButton({
         </button>
       )}
     </span>
-  )
-}
-
-/** Context menu of a tab: refresh, close, close others, close all (TAB-01: 105 px). */
-function TabMenu({
-  at,
-  activeKey,
-  onDone,
-}: {
-  at: { key: string; x: number; y: number }
-  activeKey: string
-  onDone: () => void
-}) {
-  const t = useWords(shellWords)
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const menu = box.current
-    menu?.showPopover()
-    menu?.querySelector<HTMLElement>('button')?.focus()
-  }, [])
-  const act = (what: () => void) => () => {
-    box.current?.hidePopover()
-    what()
-  }
-  const tabs = tabsStore.get()
-  const keys = tabs.map((tab) => tab.key)
-  const pinned = tabs.some((tab) => tab.key === at.key && isPinned(tab))
-  const refresh = () => {
-    refreshTab(at.key)
-    void queryClient.invalidateQueries()
-  }
-  const closeAnd = (closing: readonly string[]) => act(() => void close(closing, activeKey))
-  return (
-    <div
-      ref={box}
-      className="menu tab-menu"
-      popover="auto"
-      role="menu"
-      tabIndex={-1}
-      aria-label={t('shell.tabs')}
-      style={{ left: Math.min(at.x, innerWidth - 120), top: at.y }}
-      onToggle={(event) => event.newState === 'closed' && onDone()}
-      onKeyDown={moveMenuFocus}
-    >
-      <button type="button" role="menuitem" onClick={act(refresh)}>
-        {t('shell.tab.refresh')}
-      </button>
-      <button type="button" role="menuitem" disabled={pinned} onClick={closeAnd([at.key])}>
-        {t('shell.tab.close')}
-      </button>
-      <button type="button" role="menuitem" onClick={closeAnd(keys.filter((key) => key !== at.key))}>
-        {t('shell.tab.close-others')}
-      </button>
-      <button type="button" role="menuitem" onClick={closeAnd(keys)}>
-        {t('shell.tab.close-all')}
-      </button>
-    </div>
   )
 }

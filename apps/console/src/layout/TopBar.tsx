@@ -12,6 +12,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { currentStation } from '@evops/stations/console'
+import { groupTitleOf } from '../screens.ts'
 import { isSettingsDrawerShown } from '../settings.ts'
 import { shellWords } from '../shell.words.ts'
 import type { ConsoleTab } from '../tabs.ts'
@@ -39,11 +40,12 @@ export function TopBar({
   const parts = useSlot(topBarSlot)
   const errors = useStore(errorLog).length
   const title = tab?.title ?? (tab?.screen ? translateTitle(tab.screen.title) : t('shell.home'))
+  const group = tab?.screen && groupTitleOf(tab.screen, me.operator.settings.menu)
   return (
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
       <nav className={device.mobile ? 'crumb' : 'crumb clip'} aria-label={t('shell.breadcrumb')}>
-        {tab?.screen?.section && <span className="wide-only">{translateTitle(tab.screen.section.title)} / </span>}
+        {group && <span className="wide-only">{translateTitle(group)} / </span>}
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">

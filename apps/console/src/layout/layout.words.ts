@@ -2,8 +2,6 @@ import { words } from '@evops/platform/contract'
 
 /** Texts of the page frame for signed-in users. */
 export const layoutWords = words({
-  'shell.profile': { zh: '个人中心', en: 'Profile', es: 'Mi cuenta' },
-  'shell.large-screen': { zh: '大屏展示', en: 'Large screen display', es: 'Pantalla grande' },
   'shell.settings': { zh: '页面设置', en: 'Page settings', es: 'Ajustes de la página' },
   'shell.settings.mode': { zh: '明暗', en: 'Appearance', es: 'Apariencia' },
   'shell.settings.tagsView': { zh: '显示页面标签', en: 'Open-page tabs', es: 'Pestañas de páginas' },

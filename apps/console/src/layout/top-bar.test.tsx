@@ -37,6 +37,7 @@ const me: CurrentUser = {
     currency: 'CNY',
     timeZone: 'Asia/Shanghai',
     settings: {},
+    hiddenAreas: [],
   },
   operators: [{ id: platformOperatorId, optcode: 'platform', name: 'Platform' }, demo, spain],
 }

@@ -990,6 +990,8 @@ export const auditNames = words({
   'organisation.audit.fields.steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
   'organisation.audit.fields.system': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
   'organisation.audit.fields.tags': { zh: '标签', en: 'Tags', es: 'Etiquetas' },
+  'organisation.audit.fields.menu': { zh: '菜单分组', en: 'Menu grouping', es: 'Agrupación del menú' },
+  'organisation.audit.fields.areas': { zh: '显示的功能区', en: 'Areas in the menu', es: 'Áreas del menú' },
   'organisation.audit.fields.tagsView': {
     zh: '默认显示页签',
     en: 'Open-page tabs by default',

@@ -1,6 +1,30 @@
 import { mapTiles } from '@evops/platform/contract'
 import { z } from 'zod'
 
+/**
+ * Areas of the menu that not every operator uses. Their entries are hidden until the operator has data there or
+ * switches them on; their pages stay reachable by address and by the palette.
+ */
+export const menuAreas = [
+  'cards',
+  'bookings',
+  'content',
+  'wechat',
+  'roaming',
+  'settlement',
+  'deposits',
+  'depot',
+  'vehicles',
+  'buses',
+  'energy',
+  'grid',
+  'video',
+] as const
+export type MenuArea = (typeof menuAreas)[number]
+export const menuGroupings = ['jobs', 'classic'] as const
+export type MenuGrouping = (typeof menuGroupings)[number]
+export const menuAreasField = z.array(z.enum(menuAreas)).max(menuAreas.length)
+
 const co2Grams = z.int().min(0).max(5_000)
 /** Emissions of the grid from a date on. */
 const gridFactor = z.object({ from: z.iso.date(), grams: co2Grams })
@@ -12,6 +36,10 @@ export const operatorSettings = z.object({
   /** The top bar stays visible while a page scrolls; the logo is shown above the menu (both on by default). */
   fixedHeader: z.boolean().optional(),
   sidebarLogo: z.boolean().optional(),
+  /** Grouping of the menu: by job (default), or in the sections of the original product. */
+  menu: z.enum(menuGroupings).optional(),
+  /** Areas whose menu entries are shown; without it, the areas in which the operator has data. */
+  areas: menuAreasField.optional(),
   /** URL of the operator's own large screen (NAV-01); without it, the built-in one is used. */
   largeScreenUrl: z
     .url({ protocol: /^https?$/ })

@@ -1,6 +1,6 @@
 import { currencyCode, doneReply, endpoint, instant, languages } from '@evops/platform/contract'
 import { z } from 'zod'
-import { operatorSettings } from './operator-settings.ts'
+import { menuAreasField, operatorSettings } from './operator-settings.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
 import { roleTypes } from './role-types.ts'
 import { emailText, freeText } from './texts.ts'
@@ -48,6 +48,8 @@ export const currentUserSchema = z.object({
     currency: currencyCode,
     timeZone: z.string(),
     settings: operatorSettings,
+    /** Areas whose menu entries are hidden, because the operator does not use them. */
+    hiddenAreas: menuAreasField,
   }),
   /** Operators to switch to: the platform itself, then its operators; empty for an operator's own staff. */
   operators: z.array(z.object({ id: z.uuid(), optcode: z.string(), name: z.string() })),

@@ -19,6 +19,7 @@ import { departmentRoutes } from './departments/departments.routes.ts'
 import { organisationRoutes } from './organisations/organisations.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { createDirectorySync } from './directory/directory.service.ts'
+import type { AreaTables } from './operators/area-rows.store.ts'
 import { createMapOrigins } from './operators/map-origins.ts'
 import { operatorRoutes } from './operators/operators.routes.ts'
 import { createOperators, type OperatorBasics } from './operators/operators.service.ts'
@@ -157,6 +158,8 @@ export interface OrganisationDeps {
   actWords?: () => readonly Words[]
   /** Names of the rows of all domains, by table; by default the names in the log. */
   rowNames?: () => RowNames
+  /** Tables whose rows show which areas of the menu an operator uses; by default all areas are shown. */
+  areaTables?: AreaTables
   /** Timeout in milliseconds for each response of an identity provider. */
   providerWithinMs?: number
 }
@@ -188,6 +191,7 @@ export function createOrganisation(
     problems = () => ({}),
     actWords = () => [],
     rowNames = () => ({}),
+    areaTables = {},
   }: OrganisationDeps = {},
 ): OrganisationDomain {
   if (permissions) contract.setPermissionCatalogue(permissions)
@@ -219,7 +223,7 @@ export function createOrganisation(
         passkeySignInRoutes(app, { ...guarded, oauth, browsers, proxies })
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
-        profileRoutes(app, createProfile({ services, authentication, attempts, gate, writeAudit: audit }))
+        profileRoutes(app, createProfile({ services, authentication, attempts, gate, writeAudit: audit, areaTables }))
         operatorRoutes(app, { services, operators, scopeChanged })
         organisationRoutes(app, scopeChanged)
         departmentRoutes(app, scopeChanged)

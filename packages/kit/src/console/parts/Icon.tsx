@@ -60,6 +60,7 @@ const paths = {
   bug: 'M5.5 6.5h5v4a2.5 2.5 0 0 1-5 0zM6.2 6.5V5a1.8 1.8 0 0 1 3.6 0v1.5M5.5 8H2.5M13.5 8h-3M5.7 11.2 3 13M10.3 11.2 13 13M5.7 6.5 3.5 4.5M10.3 6.5l2.2-2',
   keyboard: 'M1.5 4.5h13v7h-13zM4 7h.01M6.5 7h.01M9 7h.01M11.5 7h.01M5 9.3h6',
   screen: 'M1.5 3h13v8.5h-13zM5.5 13.5h5M8 11.5v2',
+  star: 'M8 2l1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z',
   map: 'M2 4l4-1.5 4 1.5 4-1.5v9.5L10 13.5 6 12l-4 1.5zM6 2.5V12M10 4v9.5',
 } as const
 export type IconName = keyof typeof paths

@@ -42,11 +42,13 @@ export function Popover({
   const handleToggle = (isOpen: boolean) => {
     setOpen(isOpen)
     if (!isOpen) return
-    requestAnimationFrame(() => {
-      if (!box.current || !button.current) return
+    // Repeats when content that is loaded on demand changes the size.
+    const sizes = new ResizeObserver(() => {
+      if (!box.current?.matches(':popover-open') || !button.current) return sizes.disconnect()
       positionPopover(box.current, button.current.getBoundingClientRect(), align)
-      menuItems(box.current)[0]?.focus({ preventScroll: true })
+      if (!box.current.contains(document.activeElement)) menuItems(box.current)[0]?.focus({ preventScroll: true })
     })
+    if (box.current) sizes.observe(box.current)
   }
   return (
     <>

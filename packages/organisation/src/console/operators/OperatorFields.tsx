@@ -1,5 +1,5 @@
-import type { OperatorSettings } from '../../contract/index.ts'
-import { CheckField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
+import { menuAreas, menuGroupings, type OperatorSettings } from '../../contract/index.ts'
+import { CheckField, ChecksField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
 import { parseGridFactorLines } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'
@@ -77,6 +77,7 @@ export function OperatorFields({
         wide
       />
       <CheckField {...field} name="settings.tagsView" label={t('organisation.operator.tagsView')} wide />
+      <MenuFields form={form} disabled={disabled} />
       <MonitorFields form={form} disabled={disabled} />
       <h3 className="wide">{t('organisation.operator.map')}</h3>
       <TextField
@@ -102,6 +103,37 @@ export function OperatorFields({
           { value: 'gcj02', label: 'GCJ-02' },
         ]}
       />
+    </>
+  )
+}
+
+/** Fields for the menu: its grouping, and the areas that it shows. */
+function MenuFields(field: { form: FormState; disabled: boolean }) {
+  const t = useWords(operatorWords)
+  return (
+    <>
+      <h3 className="wide">{t('organisation.operator.menu-title')}</h3>
+      <SelectField
+        {...field}
+        name="settings.menu"
+        label={t('organisation.operator.menu')}
+        options={menuGroupings.map((value) => ({ value, label: t(`organisation.operator.menu.${value}`) }))}
+      />
+      <CheckField
+        {...field}
+        name="settings.areasChosen"
+        label={t('organisation.operator.areasChosen')}
+        hint={t('organisation.operator.areasChosen-hint')}
+        wide
+      />
+      {field.form.values['settings.areasChosen'] === true && (
+        <ChecksField
+          {...field}
+          name="settings.areas"
+          label={t('organisation.operator.areas')}
+          options={menuAreas.map((value) => ({ value, label: t(`organisation.operator.area.${value}`) }))}
+        />
+      )}
     </>
   )
 }
@@ -167,6 +199,9 @@ export function operatorBody(
   const {
     'settings.largeScreenUrl': largeScreenUrl,
     'settings.tagsView': tagsView,
+    'settings.menu': menu,
+    'settings.areasChosen': isAreasChosen,
+    'settings.areas': areas = [],
     'settings.co2.fuelGrams': fuelGrams,
     'settings.co2.gridGrams': gridGrams,
     'settings.co2.gridFrom': gridFrom,
@@ -193,6 +228,8 @@ export function operatorBody(
       }),
       ...(largeScreenUrl ? { largeScreenUrl } : {}),
       ...(tagsView !== undefined && { tagsView }),
+      ...(menu ? { menu } : {}),
+      ...(isAreasChosen === true && { areas }),
       ...(url ? { mapTiles } : {}),
       publicMonitors: {
         operation: operation === true,

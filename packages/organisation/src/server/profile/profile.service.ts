@@ -8,6 +8,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { passwordMaxLength, passwordMinLength, type CurrentUser } from '../../contract/index.ts'
+import { listHiddenAreas, type AreaTables } from '../operators/area-rows.store.ts'
 import { allOperators, findOperator } from '../operators/operators.store.ts'
 import { requirePlatformStaff } from '../operators/operators.service.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
@@ -50,6 +51,7 @@ interface Parts {
   attempts: AttemptCounter
   gate: PasswordGate
   writeAudit: AuditWriter
+  areaTables: AreaTables
 }
 
 /*
@@ -59,13 +61,13 @@ interface Parts {
  */
 export function createProfile(parts: Parts): ProfileService {
   return {
-    me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor, parts.services.now())),
+    me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor, parts)),
     update: (actor, data) =>
       parts.services.db.asPlatform(async (tx) => {
-        const before = await describe(tx, actor, parts.services.now())
+        const before = await describe(tx, actor, parts)
         if (!(await updateProfileValues(tx, await loadActingUser(tx, actor), data)))
-          throw conflictProblem(data, await describe(tx, actor, parts.services.now()))
-        return { before, after: await describe(tx, actor, parts.services.now()) }
+          throw conflictProblem(data, await describe(tx, actor, parts))
+        return { before, after: await describe(tx, actor, parts) }
       }),
     actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
     changePassword: (actor, passwords) => changePassword(parts, actor, passwords),
@@ -73,10 +75,11 @@ export function createProfile(parts: Parts): ProfileService {
 }
 
 async function actIn(
-  { services, authentication, writeAudit }: Parts,
+  parts: Parts,
   actor: Actor,
   { operatorId, requestId }: { operatorId: string; requestId: string },
 ): Promise<CurrentUser> {
+  const { services, authentication, writeAudit } = parts
   requirePlatformStaff(actor, operatorId)
   const { signInSessionId, homeOperatorId } = requireSignInSession(actor)
   const moved = { ...actor, operatorId }
@@ -93,7 +96,7 @@ async function actIn(
       result: 'done',
     } as const
     await writeAudit(tx, moved, visit, requestId)
-    return describe(tx, moved, services.now())
+    return describe(tx, moved, parts)
   })
   authentication.announce([signInSessionId])
   return reply
@@ -164,7 +167,8 @@ export async function loadActingUser(tx: Tx, actor: Actor): Promise<UserRecord> 
   return { ...user, mustChangePassword: (await getSignInMethod(tx, { operatorId, id })) === 'password' }
 }
 
-async function describe(tx: Tx, actor: Actor, now: Date): Promise<CurrentUser> {
+async function describe(tx: Tx, actor: Actor, { services, areaTables }: Parts): Promise<CurrentUser> {
+  const now = services.now()
   const signIn = requireSignInSession(actor)
   const user = await loadActingUser(tx, actor)
   const actingRoleId = await getActingRole(tx, {
@@ -179,6 +183,8 @@ async function describe(tx: Tx, actor: Actor, now: Date): Promise<CurrentUser> {
   const { language, currency, timeZone, settings } = operator
   const branding = { id, kind, optcode, name, productName, pageTitle, icon, roleType }
   const factorDue = await secondFactorDueAt(tx, { operatorId: user.operatorId, userId: user.id })
+  const hiddenAreas =
+    kind === 'platform' ? [] : await listHiddenAreas(tx, { operatorId: id, settings, tables: areaTables })
   const others = actor.platformStaff ? [home, ...(await allOperators(tx))] : []
   return {
     authorities: grantedCodes(grants, home.roleType),
@@ -198,7 +204,7 @@ async function describe(tx: Tx, actor: Actor, now: Date): Promise<CurrentUser> {
     factorDueAt: factorDue?.toISOString() ?? null,
     mustSetUpFactor: factorDue !== null && factorDue <= now,
     version: user.version,
-    operator: { ...branding, language, currency, timeZone, settings },
+    operator: { ...branding, language, currency, timeZone, settings, hiddenAreas },
     operators: others.map(({ id, optcode, name }) => ({ id, optcode, name })),
   }
 }
