@@ -10,11 +10,11 @@ import {
   Button,
   InstantValue,
 } from '@evops/kit'
-import { layoutWords } from './layout.words.ts'
+import { errorLogWords } from './error-log.words.ts'
 
 /** Shows the errors of this browser, newest first (LAYOUT-03): message, info, url, stack. */
 export function ErrorLog({ onClose }: { onClose: () => void }) {
-  const t = useWords(layoutWords)
+  const t = useWords(errorLogWords)
   const kit = useWords(kitWords)
   const entries = useStore(errorLog)
   return (

@@ -22,11 +22,13 @@ import {
 import { shellWords } from '../shell.words.ts'
 import { choiceWords } from './choice.words.ts'
 import { layoutWords } from './layout.words.ts'
+import { settingWords } from './settings.words.ts'
 import { Swatches } from './Swatches.tsx'
 
 /** Settings drawer (LAYOUT-04): every choice takes effect at once and is saved. */
 export function Settings({ me }: { me: CurrentUser }) {
   const t = useWords(layoutWords)
+  const settingText = useWords(settingWords)
   const shell = useWords(shellWords)
   const choices = useWords(choiceWords)
   const { mode, size } = useStore(themeStore)
@@ -48,13 +50,13 @@ export function Settings({ me }: { me: CurrentUser }) {
             <IconButton icon="close" label={t('shell.settings')} onClick={close} />
           </span>
         </header>
-        <h3>{t('shell.settings.mode')}</h3>
+        <h3>{settingText('shell.settings.mode')}</h3>
         <Segments<ThemeMode>
-          label={t('shell.settings.mode')}
+          label={settingText('shell.settings.mode')}
           value={mode}
           options={(['light', 'dark'] as const).map((value) => ({
             value,
-            label: shell(`shell.theme.${value}`),
+            label: choices(`shell.theme.${value}`),
           }))}
           onChange={setMode}
         />
@@ -70,7 +72,7 @@ export function Settings({ me }: { me: CurrentUser }) {
         <div className="switches">
           {settingNames.map((name) => (
             <label key={name} className="row">
-              <span>{t(`shell.settings.${name}`)}</span>
+              <span>{settingText(`shell.settings.${name}`)}</span>
               <input
                 type="checkbox"
                 role="switch"
@@ -83,7 +85,7 @@ export function Settings({ me }: { me: CurrentUser }) {
           ))}
         </div>
         <Button icon="undo" onClick={resetChosenSettings}>
-          {t('shell.settings.reset')}
+          {settingText('shell.settings.reset')}
         </Button>
       </div>
     </dialog>

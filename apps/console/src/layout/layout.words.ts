@@ -3,11 +3,6 @@ import { words } from '@evops/platform/contract'
 /** Texts of the page frame for signed-in users. */
 export const layoutWords = words({
   'shell.settings': { zh: '页面设置', en: 'Page settings', es: 'Ajustes de la página' },
-  'shell.settings.mode': { zh: '明暗', en: 'Appearance', es: 'Apariencia' },
-  'shell.settings.tagsView': { zh: '显示页面标签', en: 'Open-page tabs', es: 'Pestañas de páginas' },
-  'shell.settings.fixedHeader': { zh: '固定顶栏', en: 'Fixed header', es: 'Cabecera fija' },
-  'shell.settings.sidebarLogo': { zh: '侧栏标志', en: 'Sidebar logo', es: 'Logotipo en la barra' },
-  'shell.settings.reset': { zh: '恢复默认', en: 'Back to default', es: 'Restablecer' },
   'shell.factor-due': {
     zh: '您的角色必须使用两步验证，请于 {at} 前在个人中心启用',
     en: 'Your role requires a second factor: set it up under “Profile” before {at}',
@@ -19,19 +14,11 @@ export const layoutWords = words({
     en: 'Clear the current station',
     es: 'Quitar la estación actual',
   },
-  'shell.errors': { zh: '错误日志', en: 'Error log', es: 'Registro de errores' },
   'shell.errors.count': {
     zh: '错误日志（{count}）',
     en: 'Error log ({count})',
     es: 'Registro de errores ({count})',
   },
-  'shell.errors.empty': { zh: '没有记录到错误', en: 'No errors recorded', es: 'No hay errores registrados' },
-  'shell.errors.clear': { zh: '清空', en: 'Clear', es: 'Vaciar' },
-  'shell.errors.message': { zh: '信息', en: 'Message', es: 'Mensaje' },
-  'shell.errors.info': { zh: '来源', en: 'Info', es: 'Origen' },
-  'shell.errors.url': { zh: '页面', en: 'Page', es: 'Página' },
-  'shell.errors.stack': { zh: '堆栈', en: 'Stack', es: 'Pila' },
-  'shell.errors.component': { zh: '组件', en: 'Component', es: 'Componente' },
   'shell.find': {
     zh: '查找页面、场站、订单',
     en: 'Find a page, station, session',

@@ -53,7 +53,7 @@ export {
 } from './net/call.ts'
 export { CallError } from './net/call-error.ts'
 export { readCookie, writeCookie } from './state/cookies.ts'
-export { clearErrorLog, errorLog, recordError, registerErrorListeners } from './net/error-log.ts'
+export { clearErrorLog, errorLog, type ErrorEntry, recordError, registerErrorListeners } from './net/error-log.ts'
 export { connectLive, disconnectLive, liveRoundTripMs, liveState, liveValues } from './net/live.ts'
 export { networkSettings } from './net/network.ts'
 export { callKey, prefetch, queryClient, useCall, useSave } from './net/queries.ts'
