@@ -8,6 +8,7 @@ import {
   notificationsScreen,
   outreachPermissions,
   schedulesScreen,
+  wecomScreen,
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
@@ -19,6 +20,10 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...notificationsScreen,
       load: async () => (await import('./settings/NotificationPage.tsx')).NotificationPage,
+    },
+    {
+      ...wecomScreen,
+      load: async () => (await import('./wecom/WecomPage.tsx')).WecomPage,
     },
     {
       ...messageScreen,

@@ -1,4 +1,4 @@
-import { endpoint, instant } from '@evops/platform/contract'
+import { endpoint, instant, pageQuery, pageSchemaOf, queryFlag } from '@evops/platform/contract'
 import { alarmPermissions, dispatchScreen } from '@evops/stations/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
@@ -75,6 +75,23 @@ export const putWecomName = endpoint({
   }),
   reply: z.array(z.object({ userId: z.uuid(), name: z.string(), wecomId: z.string() })),
 })
+/** A user of the operator, and the account in enterprise WeChat to which the user is linked. */
+export const wecomPerson = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  loginName: z.string(),
+  wecomId: z.string().nullable(),
+})
+export type WecomPerson = z.infer<typeof wecomPerson>
+export const listWecomStaff = endpoint({
+  name: 'listWecomStaff',
+  method: 'GET',
+  path: '/api/duty/wecom-staff',
+  permission: outreachPermissions.view,
+  summary: 'Lists the operator’s active users with their accounts in enterprise WeChat, sorted by name',
+  query: pageQuery.extend({ search: z.string().trim().max(60).optional(), linked: queryFlag.optional() }),
+  reply: pageSchemaOf(wecomPerson),
+})
 export const createWecomCode = endpoint({
   name: 'createWecomCode',
   method: 'POST',
@@ -86,7 +103,14 @@ export const createWecomCode = endpoint({
   body: z.object({ userId: z.uuid() }),
   reply: z.object({ code: z.string(), until: instant }),
 })
-export const dutyEndpoints = [listOnDuty, sendToDuty, listWecomNames, putWecomName, createWecomCode] as const
+export const dutyEndpoints = [
+  listOnDuty,
+  sendToDuty,
+  listWecomNames,
+  listWecomStaff,
+  putWecomName,
+  createWecomCode,
+] as const
 
 const called = { permission: 'public', reply: 'stream', transaction: false, bare: true } as const
 const path = '/api/public/wecom/{operatorId}'

@@ -1,3 +1,4 @@
+import { hiddenFunctions } from '@evops/organisation/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
 import { eventsScreen, monitorScreen } from '@evops/stations/contract'
 
@@ -7,6 +8,12 @@ export const notificationsScreen = screen('/sysmng/notifications', {
   page: { code: 'notifyPerm', section: 'sysMngPerm', position: 100 },
   acts: { notify: { verbs: ['edit', 'control'] } },
   world: 'both',
+})
+/** ROUTE-03 comwechat: accounts of staff in enterprise WeChat, and what they received there. */
+export const wecomScreen = screen('/statsanalysis/comwechat', {
+  word: 'outreach.menu.wecom',
+  title: { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
+  codes: hiddenFunctions,
 })
 /** Scheduled exports of each user; each export requires its own permission. */
 export const schedulesScreen = screen('/profile/schedules', {
@@ -34,5 +41,5 @@ export const outreachPermissions = {
 
 /** The screens and permission codes that this domain adds to the menu and permission catalogue. */
 export const outreachScreens = {
-  screens: [notificationsScreen, schedulesScreen, messageScreen],
+  screens: [notificationsScreen, wecomScreen, schedulesScreen, messageScreen],
 } as const satisfies DomainScreens

@@ -22,7 +22,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { type Delivery, listDeliveries, resendDelivery } from '../../contract/index.ts'
+import { type Delivery, type DeliveryChannel, listDeliveries, resendDelivery } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
 
 const tones: Readonly<Record<Delivery['state'], Tone>> = { waiting: 'warn', done: 'good', dead: 'bad' }
@@ -45,17 +45,23 @@ const columnsIn = (zone: string | undefined) => [
 const targetOf = ({ channel, target }: Delivery) =>
   channel === 'wecom' && target === 'duty' ? translateText('outreach.delivery.on-duty') : target
 
-export function DeliveryTab() {
+/** `channel`: only the deliveries of this channel. */
+export function DeliveryTab({ channel }: { channel?: DeliveryChannel }) {
   const t = useWords(settingsWords)
   const zone = useOperatorZone()
-  const list = useList(listDeliveries, { pageSize: 50, every: 5_000, words: 'outreach.delivery' })
+  const list = useList(listDeliveries, {
+    pageSize: 50,
+    every: 5_000,
+    words: 'outreach.delivery',
+    ...(channel && { always: { channel } }),
+  })
   const chosen = list.rows.find(({ id }) => id === list.open)
   return (
     <>
       <div className="sheet list-sheet">
         <Filters list={list} find={{ key: 'search', label: t('outreach.delivery.find') }}>
           <FilterSelect list={list} name="state" />
-          <FilterSelect list={list} name="channel" />
+          {!channel && <FilterSelect list={list} name="channel" />}
         </Filters>
         <DataTable
           list={list}

@@ -47,7 +47,7 @@ export function OuterTab() {
   )
 }
 
-function Channel({ channel, row }: { channel: ExternalChannel; row: ExternalChannelRow | undefined }) {
+export function Channel({ channel, row }: { channel: ExternalChannel; row: ExternalChannelRow | undefined }) {
   const t = useWords(outerWords)
   const disabled = !isPermitted(putOuterChannel)
   const form = useForm(putOuterChannel, {
@@ -66,7 +66,7 @@ function Channel({ channel, row }: { channel: ExternalChannel; row: ExternalChan
   return (
     <Sheet title={t(`outreach.outer.${channel}`)}>
       <p className="row">
-        <State row={row} />
+        <ChannelStateTag row={row} />
         {row && (
           <Can call={testOuterChannel}>
             <Button busy={test.isPending} onClick={() => test.mutate({ params: { channel } })}>
@@ -81,7 +81,7 @@ function Channel({ channel, row }: { channel: ExternalChannel; row: ExternalChan
   )
 }
 
-function State({ row }: { row: ExternalChannelRow | undefined }) {
+export function ChannelStateTag({ row }: { row: ExternalChannelRow | undefined }) {
   const t = useWords(outerWords)
   if (!row) return <Tag>{t('outreach.outer.unset')}</Tag>
   if (row.testError === null) return null

@@ -47,3 +47,26 @@ test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeCh
   expect(rows.filter(({ user_id: id }) => id === off)).toEqual([])
   expect(rows).toHaveLength(8)
 })
+
+test('ROUTE-03 comwechat: the list of accounts holds all active users of the operator, and nobody of another one', async () => {
+  const [operatorId, other] = [await desk.operator(), await desk.operator()]
+  const { services } = desk.t
+  const linked = await createTestUser(services, { operatorId, codes: [] })
+  const unlinked = await createTestUser(services, { operatorId, codes: [] })
+  const stranger = await createTestUser(services, { operatorId: other, codes: [] })
+  const by = desk.actor(operatorId, [...outreachTestCodes])
+  await desk.send('POST', '/duty/wecom-names', by, { userId: linked.userId, wecomId: 'staff-mei' })
+  const idsOf = async (query: string) => {
+    const { data } = await desk.send('GET', `/duty/wecom-staff?${query}`, by)
+    return data.list.map(({ userId }: { userId: string }) => userId)
+  }
+  expect(await idsOf('linked=true')).toEqual([linked.userId])
+  expect(await idsOf('linked=false')).toContain(unlinked.userId)
+  expect(await idsOf('pageSize=100')).not.toContain(stranger.userId)
+  expect(await idsOf('search=mei')).toEqual([linked.userId])
+  await desk.send('POST', '/duty/wecom-names', by, { userId: linked.userId, wecomId: '' })
+  expect(await idsOf('linked=true')).toEqual([])
+  expect((await desk.send('GET', '/duty/wecom-staff', 'nobody')).status).toBe(401)
+  expect((await desk.send('GET', '/duty/wecom-staff', desk.actor(operatorId, []))).status).toBe(403)
+  expect((await desk.send('GET', '/duty/wecom-staff?linked=perhaps', by)).status).toBe(400)
+})

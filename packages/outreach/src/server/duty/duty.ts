@@ -4,7 +4,7 @@ import { dutyEndpoints, dispatchPath } from '../../contract/index.ts'
 import type { BellNotice } from '../messages/notify.ts'
 import type { ExternalChannels } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
-import { saveWecomName, userExists, wecomNames } from './duty.store.ts'
+import { pageOfWecomStaff, saveWecomName, userExists, wecomNames } from './duty.store.ts'
 import type { WecomCalls } from './wecom-calls.service.ts'
 import { insertDutyMessage, lastWords } from './words.store.ts'
 
@@ -47,6 +47,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       return came
     },
     listWecomNames: ({ tx }) => wecomNames(tx),
+    listWecomStaff: ({ tx, query }) => pageOfWecomStaff(tx, query),
     putWecomName: async ({ tx, actor, body, audit }) => {
       if (!(await userExists(tx, body.userId))) throw new Problem('request.not-found')
       const before = (await wecomNames(tx)).find(({ userId }) => userId === body.userId)
