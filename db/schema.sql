@@ -11641,10 +11641,21 @@ create table platform_imports (
   shape text,
   made jsonb,
   undo_until timestamp with time zone,
+  is_cancelled boolean default false not null,
+  undo_total integer default 0 not null,
+  undo_handled integer default 0 not null,
+  undo_by uuid,
+  undo_by_name text,
+  undo_step_at timestamp with time zone,
+  undo_stop text,
+  undo_stop_what text,
   constraint platform_imports_pkey PRIMARY KEY (operator_id, id),
   constraint platform_imports_file_name_check CHECK ((length(file_name) <= 200)),
   constraint platform_imports_kind_check CHECK ((kind ~ '^[a-z][a-z-]*$'::text)),
-  constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'undone'::text])))
+  constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text]))),
+  constraint platform_imports_undo_check CHECK (((undo_handled >= 0) AND (undo_handled <= undo_total))),
+  constraint platform_imports_undo_stop_check CHECK ((undo_stop = ANY (ARRAY['cancelled'::text, 'used'::text, 'failed'::text]))),
+  constraint platform_imports_undoing_check CHECK (((state <> 'undoing'::text) OR ((undo_by IS NOT NULL) AND (made IS NOT NULL))))
 );
 
 create table platform_installation_alarms (

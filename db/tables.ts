@@ -6182,7 +6182,7 @@ export interface PlatformImports {
   file_name: string
   content: string | null
   settings: Json
-  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed' | 'undone'
+  state: 'waiting' | 'checking' | 'writing' | 'done' | 'refused' | 'failed' | 'cancelled' | 'undoing' | 'undone'
   total: Generated<number>
   handled: Generated<number>
   result: JsonOrNull
@@ -6194,6 +6194,14 @@ export interface PlatformImports {
   shape: string | null
   made: JsonOrNull
   undo_until: Date | null
+  is_cancelled: Generated<boolean>
+  undo_total: Generated<number>
+  undo_handled: Generated<number>
+  undo_by: string | null
+  undo_by_name: string | null
+  undo_step_at: Date | null
+  undo_stop: 'cancelled' | 'used' | 'failed' | null
+  undo_stop_what: string | null
 }
 
 export interface PlatformInstallationAlarms {

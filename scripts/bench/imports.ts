@@ -65,7 +65,14 @@ async function take({ sendRequest }: BenchClient, { path, content, choices }: Fi
       end = await sendRequest(`${path}/${String(end.id)}`)
     }
   })
-  const undone = await seconds(async () => void (await sendRequest(`${path}/${String(end.id)}/undo`, {})))
+  const undone = await seconds(async () => {
+    let undo = await sendRequest(`${path}/${String(end.id)}/undo`, {})
+    while (undo.state === 'undoing') {
+      await wait(lookEveryMs)
+      undo = await sendRequest(`${path}/${String(end.id)}`)
+    }
+    if (undo.state !== 'undone') throw new Error(`the undo ended as ${String(undo.state)}`)
+  })
   const counts = Object(end.counts)
   if (end.state !== 'done') console.log(JSON.stringify({ seen: seen.missing, end }).slice(0, 1_000))
   return {

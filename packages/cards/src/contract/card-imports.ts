@@ -38,5 +38,6 @@ export const offlineCardImports = rowsImport('/api/offline-card-imports', 'Offli
   what: 'offline cards',
 })
 export type CardImports = typeof onlineCardImports | typeof offlineCardImports
-const callsOf = ({ preview, start, list, get, undo }: CardImports) => [preview, start, list, get, undo] as const
+const callsOf = ({ preview, start, list, get, undo, cancel }: CardImports) =>
+  [preview, start, list, get, undo, cancel] as const
 export const cardImportEndpoints = [...callsOf(onlineCardImports), ...callsOf(offlineCardImports)] as const

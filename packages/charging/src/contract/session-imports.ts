@@ -120,6 +120,7 @@ export const {
   list: listSessionImports,
   get: getSessionImport,
   undo: undoSessionImport,
+  cancel: cancelSessionImport,
 } = sessionImports
 export type SessionImportDetail = EndpointReply<typeof getSessionImport>
 
@@ -129,4 +130,5 @@ export const sessionImportEndpoints = [
   listSessionImports,
   getSessionImport,
   undoSessionImport,
+  cancelSessionImport,
 ] as const

@@ -251,6 +251,7 @@ export const {
   list: listTokenImports,
   get: getTokenImport,
   undo: undoTokenImport,
+  cancel: cancelTokenImport,
 } = tokenImports
 
 export const tokenEndpoints = [listTokens, getToken, createToken, updateToken, revealToken, deleteToken] as const
@@ -261,4 +262,5 @@ export const tokenImportEndpoints = [
   listTokenImports,
   getTokenImport,
   undoTokenImport,
+  cancelTokenImport,
 ] as const

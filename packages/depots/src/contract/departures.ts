@@ -147,6 +147,7 @@ export const departureImportEndpoints = [
   departureImports.list,
   departureImports.get,
   departureImports.undo,
+  departureImports.cancel,
 ] as const
 /** Maximum size of a feed. A feed is zipped, and Base64 adds a third. */
 const gtfsBytes = 30 * 1024 * 1024

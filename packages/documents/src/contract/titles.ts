@@ -172,6 +172,7 @@ export const {
   list: listTitleImports,
   get: getTitleImport,
   undo: undoTitleImport,
+  cancel: cancelTitleImport,
 } = titleImports
 export const invoiceTitleImportEndpoints = [
   previewTitleImport,
@@ -179,6 +180,7 @@ export const invoiceTitleImportEndpoints = [
   listTitleImports,
   getTitleImport,
   undoTitleImport,
+  cancelTitleImport,
 ] as const
 
 export const invoiceTitleEndpoints = [listTitles, getTitle, createTitle, updateTitle, deleteTitle, revealTitle] as const

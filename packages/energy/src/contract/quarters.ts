@@ -24,4 +24,5 @@ export const quarterEndpoints = [
   quarterHourImports.list,
   quarterHourImports.get,
   quarterHourImports.undo,
+  quarterHourImports.cancel,
 ] as const

@@ -113,6 +113,7 @@ export const calendarImportEndpoints = [
   workCalendarImports.list,
   workCalendarImports.get,
   workCalendarImports.undo,
+  workCalendarImports.cancel,
 ] as const
 export const calendarEndpoints = [
   listWorkCalendars,

@@ -109,6 +109,7 @@ export const contractorImportEndpoints = [
   contractorImports.list,
   contractorImports.get,
   contractorImports.undo,
+  contractorImports.cancel,
 ] as const
 export const contractorEndpoints = [
   listContractors,

@@ -150,6 +150,7 @@ export const {
   list: listBindingImports,
   get: getBindingImport,
   undo: undoBindingImport,
+  cancel: cancelBindingImport,
 } = bindingImports
 export const batchSaveBindings = endpoint({
   name: 'batchSaveBindings',
@@ -178,4 +179,5 @@ export const bindingImportEndpoints = [
   listBindingImports,
   getBindingImport,
   undoBindingImport,
+  cancelBindingImport,
 ] as const

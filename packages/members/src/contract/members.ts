@@ -278,6 +278,7 @@ export const {
   list: listMemberImports,
   get: getMemberImport,
   undo: undoMemberImport,
+  cancel: cancelMemberImport,
 } = memberImports
 export const memberImportEndpoints = [
   previewMemberImport,
@@ -285,6 +286,7 @@ export const memberImportEndpoints = [
   listMemberImports,
   getMemberImport,
   undoMemberImport,
+  cancelMemberImport,
 ] as const
 
 export const memberEndpoints = [

@@ -125,6 +125,14 @@ const hints: Readonly<Record<Column, RowHints>> = {
 
 /** Import of companies' people from files: existing bindings are updated, and an unknown mobile becomes a member. */
 export function createBindingImports(deps: MembersDeps) {
+  async function requireUnused(tx: Tx, stored: unknown): Promise<void> {
+    const { members, created, before } = madeOf.parse(stored)
+    const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
+    const now = await bindingsById(tx, [...created, ...versions.keys()])
+    const changed = now.filter(({ id, version, endedAt }) => endedAt !== null || version !== (versions.get(id) ?? 1))
+    const used = changed.length > 0 ? changed : await membersById(tx, await membersInUse(tx, deps, members))
+    if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
+  }
   const noun: RowImportedResource<Column, Row, Key, Context> = {
     kind: 'company-people',
     entity: 'binding-import',
@@ -205,13 +213,11 @@ export function createBindingImports(deps: MembersDeps) {
       }
       return made
     },
+    undoLists: ['created', 'before', 'members'],
+    checkUndo: requireUnused,
     async undo(tx, stored, actor) {
+      await requireUnused(tx, stored)
       const { members, created, before } = madeOf.parse(stored)
-      const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
-      const now = await bindingsById(tx, [...created, ...versions.keys()])
-      const changed = now.filter(({ id, version, endedAt }) => endedAt !== null || version !== (versions.get(id) ?? 1))
-      const used = changed.length > 0 ? changed : await membersById(tx, await membersInUse(tx, deps, members))
-      if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
       for (const id of created) await endMemberBinding(tx, deps, id)
       for (const { id, ...form } of before) await changeBinding(tx, id, form)
       for (const id of members) await removeMember(tx, deps, { actor, id })

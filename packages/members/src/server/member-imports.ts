@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@evops/platform/contract'
-import { createRowsImports, importedItemsUsedProblem, type RowImportedResource } from '@evops/platform/server'
+import { createRowsImports, importedItemsUsedProblem, type RowImportedResource, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   memberImportColumns,
@@ -31,6 +31,18 @@ const membersPerStep = 200
 /** Import of members from files, identified by mobile; fields that the file lacks stay unchanged. */
 export function createMemberImports(deps: MembersDeps) {
   const { services } = deps
+  async function requireUnused(tx: Tx, stored: unknown): Promise<void> {
+    const { created, before } = madeOf.parse(stored)
+    const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
+    const now = await membersById(tx, [...created, ...versions.keys()])
+    const inUse = new Set(await membersInUse(tx, deps, created))
+    const isNew = new Set(created)
+    const used = now.filter(
+      ({ id, version, companyId }) =>
+        version > (versions.get(id) ?? 1) || inUse.has(id) || (isNew.has(id) && companyId !== null),
+    )
+    if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
+  }
   const noun: RowImportedResource<Column, MemberImport, keyof typeof memberFaults, null> = {
     kind: 'members',
     entity: 'member-import',
@@ -93,17 +105,11 @@ export function createMemberImports(deps: MembersDeps) {
       }
       return made
     },
+    undoLists: ['created', 'before'],
+    checkUndo: requireUnused,
     async undo(tx, stored, actor) {
+      await requireUnused(tx, stored)
       const { created, before } = madeOf.parse(stored)
-      const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
-      const now = await membersById(tx, [...created, ...versions.keys()])
-      const inUse = new Set(await membersInUse(tx, deps, created))
-      const isNew = new Set(created)
-      const used = now.filter(
-        ({ id, version, companyId }) =>
-          version > (versions.get(id) ?? 1) || inUse.has(id) || (isNew.has(id) && companyId !== null),
-      )
-      if (used.length > 0) throw importedItemsUsedProblem(used.map(publicMemberName))
       for (const id of created) {
         const member = await findMember(tx, id)
         if (member && member.deletedAt === null) await removeMember(tx, deps, { actor, id })

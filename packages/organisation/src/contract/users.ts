@@ -275,6 +275,7 @@ export const {
   list: listUserImports,
   get: getUserImport,
   undo: undoUserImport,
+  cancel: cancelUserImport,
 } = userImports
 
 export const userEndpoints = [
@@ -296,4 +297,5 @@ export const userImportEndpoints = [
   listUserImports,
   getUserImport,
   undoUserImport,
+  cancelUserImport,
 ] as const

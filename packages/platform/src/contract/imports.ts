@@ -8,8 +8,24 @@ import { instant, pageSchemaOf, pageQuery } from './paging.ts'
  * and write function.
  */
 
-/** `checking` and `writing` are states in progress. `refused`: the file has errors and no row was written. */
-export const importStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed', 'undone'] as const
+/**
+ * `waiting`, `checking`, `writing` and `undoing` are states in progress. `refused`: the file has errors and no row was
+ * written.
+ */
+export const importStates = [
+  'waiting',
+  'checking',
+  'writing',
+  'done',
+  'refused',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+/** Reasons why an undo in batches ended before its last item. It can be continued. */
+export const undoStops = ['cancelled', 'used', 'failed'] as const
+export type ImportUndoStop = (typeof undoStops)[number]
 /** Hours during which an import can be undone. */
 export const undoHours = 24
 export type ImportState = (typeof importStates)[number]
@@ -167,6 +183,14 @@ export function importJobRow<C extends z.ZodType>(counts: C) {
     undoUntil: instant.nullable(),
     /** A secret that is shown only once is waiting to be collected. */
     isSealed: z.boolean(),
+    /** True if the import or its undo ends at its next step, because a user cancelled it. */
+    isCancelled: z.boolean(),
+    /** Items undone so far; `undoTotal` is the number of all items. */
+    undoHandled: z.int(),
+    undoTotal: z.int(),
+    /** Reason why the last undo ended early, and the items in use. */
+    undoStop: z.enum(undoStops).nullable(),
+    undoStopWhat: z.string().nullable(),
   })
 }
 
@@ -179,6 +203,7 @@ export interface ImportEndpoints {
   readonly list: Takes<'query'>
   readonly get: Takes<'params'>
   readonly undo: Takes<'params'>
+  readonly cancel: Takes<'params'>
 }
 
 interface Declared<S, F extends readonly [string, ...string[]], C, E> {
@@ -196,7 +221,7 @@ interface Declared<S, F extends readonly [string, ...string[]], C, E> {
   fresh?: string | undefined
 }
 
-/** Builds the import endpoints of a resource: preview, start, list, get, undo. */
+/** Builds the import endpoints of a resource: preview, start, list, get, undo, cancel. */
 export function importEndpoints<
   const P extends string,
   const N extends string,
@@ -303,7 +328,16 @@ function telling<const P extends string, const N extends string, R extends z.Zod
       method: 'POST',
       path: `${path}/{id}/undo`,
       permission: codes.import,
-      summary: `Undoes an import of ${what}, within a day and while none of the imported objects is in use`,
+      summary: `Undoes an import of ${what}, within a day and while none of the imported objects is in use. Large imports are undone in batches by a job`,
+      fresh,
+      reply: detail,
+    }),
+    cancel: endpoint({
+      name: `cancel${noun}Import`,
+      method: 'POST',
+      path: `${path}/{id}/cancel`,
+      permission: codes.import,
+      summary: `Cancels an import of ${what} that is waiting or running, or its undo, at its next step`,
       fresh,
       reply: detail,
     }),

@@ -142,6 +142,12 @@ export const platformProblems = problemTable({
     en: '{count} {count|question|questions} about the file {count|has|have} no answer',
     es: '{count} {count|pregunta|preguntas} sobre el archivo sin respuesta',
   },
+  'request.import-over': {
+    status: 409,
+    zh: '该导入已结束，不能取消',
+    en: 'This import has ended and cannot be cancelled',
+    es: 'Esta importación ya terminó y no se puede cancelar',
+  },
   'request.import-undo-over': {
     status: 409,
     zh: '该导入不能撤销：超过 24 小时、没有新建内容或已撤销',

@@ -184,6 +184,7 @@ export const {
   list: listStationImports,
   get: getStationImport,
   undo: undoStationImport,
+  cancel: cancelStationImport,
 } = stationImports
 export type ImportDetail = EndpointReply<typeof getStationImport>
 
@@ -203,5 +204,6 @@ export const stationImportList = [
   listStationImports,
   getStationImport,
   undoStationImport,
+  cancelStationImport,
   takeImportPasswords,
 ] as const

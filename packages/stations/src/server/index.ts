@@ -34,7 +34,7 @@ import { connectorRoutes } from './connectors/connectors.routes.ts'
 import { createOverviewLive } from './connectors/overview-live.ts'
 import { loadBetween, type LoadSpan } from './connectors/curve.store.ts'
 import { listPublicStations, stationSummariesForWall, type PublicStationSummary } from './connectors/wall.store.ts'
-import { createStationImports, undoImportedObjects } from './imports/station-imports.ts'
+import { createStationImports, requireUnchangedObjects, undoImportedObjects } from './imports/station-imports.ts'
 import { createLocalListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
@@ -130,6 +130,11 @@ export interface Stations {
   createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
   /** Deletes stations and charge points that an import created. Throws stations.import-in-use, request.import-used. */
   removePlaces(tx: Tx, places: { stations: readonly string[]; chargePoints: readonly string[] }): Promise<void>
+  /** Checks that nobody changed stations and charge points that an import created. Throws request.import-used. */
+  requireUnchangedPlaces(
+    tx: Tx,
+    places: { stations: readonly string[]; chargePoints: readonly string[] },
+  ): Promise<void>
   /**
    * Creates a charge point. The password is returned only here; null with `noPassword`. `password` replaces the random
    * password.
@@ -256,6 +261,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
     createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
     removePlaces: (tx, places) => undoImportedObjects(tx, { ...places, connectors: [], changed: [] }),
+    requireUnchangedPlaces: (tx, places) => requireUnchangedObjects(tx, { ...places, connectors: [], changed: [] }),
     async createChargePoint(tx, operatorId, { password, ...form }) {
       const { chargePoint, credentials } = await chargePoints.create(tx, operatorId, form, password)
       return { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo, ...credentials }

@@ -151,6 +151,7 @@ export const {
   list: listDiscountImports,
   get: getDiscountImport,
   undo: undoDiscountImport,
+  cancel: cancelDiscountImport,
 } = discountImports
 export const discountImportEndpoints = [
   previewDiscountImport,
@@ -158,6 +159,7 @@ export const discountImportEndpoints = [
   listDiscountImports,
   getDiscountImport,
   undoDiscountImport,
+  cancelDiscountImport,
 ] as const
 
 export const discountEndpoints = [

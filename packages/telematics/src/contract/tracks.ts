@@ -69,4 +69,5 @@ export const trackEndpoints = [
   vehicleHistoryImports.list,
   vehicleHistoryImports.get,
   vehicleHistoryImports.undo,
+  vehicleHistoryImports.cancel,
 ] as const

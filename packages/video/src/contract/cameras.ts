@@ -196,6 +196,7 @@ export const cameraImportEndpoints = [
   cameraImports.list,
   cameraImports.get,
   cameraImports.undo,
+  cameraImports.cancel,
 ] as const
 
 export const videoChoices = endpoint({

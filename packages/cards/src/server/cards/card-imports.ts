@@ -1,5 +1,5 @@
 import { currencyExponent, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, importedItemsUsedProblem, type RowImportedResource } from '@evops/platform/server'
+import { createRowsImports, importedItemsUsedProblem, type RowImportedResource, type Tx } from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import {
@@ -94,13 +94,20 @@ function nounOf(
       }
       return cards.length === 0 ? null : { cards }
     },
+    undoLists: ['cards'],
+    checkUndo: requireUnused,
     async undo(tx, stored, { operatorId, userId, name }) {
+      await requireUnused(tx, stored)
       const { cards: made } = madeOf.parse(stored)
-      const used = await batchCardsUsedSince(tx, made)
-      if (used.length > 0) throw importedItemsUsedProblem(used)
       await undoBatch(tx, deps, { operatorId, by: { userId, name }, made })
     },
   }
+}
+
+/** Checks that nobody changed the cards of an import. Throws request.import-used. */
+async function requireUnused(tx: Tx, stored: unknown): Promise<void> {
+  const used = await batchCardsUsedSince(tx, madeOf.parse(stored).cards)
+  if (used.length > 0) throw importedItemsUsedProblem(used)
 }
 
 const byOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name })

@@ -15,7 +15,7 @@ import { planSessionImport, parseSessionTable, type SessionPlan, type ZonedSetti
 import { noToken, pastSessionAnomalies } from './sessions.rules.ts'
 import { sessionQuestions, withAnswers } from './questions.rules.ts'
 import { suggestSessionSettings } from './suggest.rules.ts'
-import { undoSessionImport } from './undo.store.ts'
+import { checkSessionUndo, undoSessionImport } from './undo.store.ts'
 import { writeSessionImport, type SessionImportDeps } from './write.service.ts'
 
 export type { SessionImportDeps } from './write.service.ts'
@@ -102,6 +102,8 @@ export function createSessionImports(
     },
     undo: (tx, made, { operatorId }) =>
       undoSessionImport(tx, { operatorId, ...madeOf.parse(made), places: deps.places }),
+    undoLists: ['sessions', 'tokens', 'chargePoints', 'stations'],
+    checkUndo: (tx, made) => checkSessionUndo(tx, { ...madeOf.parse(made), places: deps.places }),
   }
   const imports = createImports(services, noun)
   return {

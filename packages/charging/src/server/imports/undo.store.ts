@@ -45,6 +45,26 @@ export async function undoSessionImport(
   await places.removePlaces(tx, made)
 }
 
+/**
+ * Checks that sessions and places of an import are as it left them. Statements are checked by the undo itself, which
+ * holds their lock. Throws charging.session-import-used, request.import-used.
+ */
+export async function checkSessionUndo(
+  tx: Tx,
+  {
+    places,
+    ...made
+  }: Pick<Made, 'sessions' | 'stations' | 'chargePoints'> & { places: Pick<Stations, 'requireUnchangedPlaces'> },
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from charging_sessions where id = any(${made.sessions}::uuid[]) and source = 'import' and version = 1`.execute(
+    tx,
+  )
+  const unchanged = rows[0]?.count ?? 0
+  if (unchanged < made.sessions.length) throw inUse(made.sessions.length - unchanged)
+  await places.requireUnchangedPlaces(tx, made)
+}
+
 function inUse(count: number): Problem {
   return new Problem('charging.session-import-used', { count })
 }

@@ -24,7 +24,7 @@ const mostDraws = 10
 
 export interface SessionImportDeps {
   /** Creates missing places of the file. */
-  places: Pick<Stations, 'createStation' | 'createChargePoint' | 'removePlaces'>
+  places: Pick<Stations, 'createStation' | 'createChargePoint' | 'removePlaces' | 'requireUnchangedPlaces'>
   operatorOf: (operatorId: string) => Promise<{ currency: string; timeZone: string }>
   tariffs: Pick<Tariffs, 'versionContents'>
 }

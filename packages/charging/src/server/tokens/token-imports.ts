@@ -64,6 +64,15 @@ export function createTokenImports(
   services: Services,
   { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
 ) {
+  async function requireUnused(tx: Tx, result: unknown): Promise<void> {
+    const { created, before } = madeOf.parse(result)
+    const used = await importedTagsInUse(tx, {
+      created,
+      assigned: (await tokensAssigned?.(tx, created)) ?? [],
+      before: before.map(({ id, version }) => ({ id, version })),
+    })
+    if (used.length > 0) throw importedItemsUsedProblem(used.map(maskTag))
+  }
   const noun: RowImportedResource<TokenImportField, TokenImport, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
@@ -161,14 +170,11 @@ export function createTokenImports(
       const changed = before.filter((one) => JSON.stringify(one) !== JSON.stringify(after.get(one.id)))
       return created.length + changed.length === 0 ? null : { created, before: changed }
     },
+    undoLists: ['created', 'before'],
+    checkUndo: requireUnused,
     async undo(tx, result, { operatorId }) {
+      await requireUnused(tx, result)
       const { created, before } = madeOf.parse(result)
-      const used = await importedTagsInUse(tx, {
-        created,
-        assigned: (await tokensAssigned?.(tx, created)) ?? [],
-        before: before.map(({ id, version }) => ({ id, version })),
-      })
-      if (used.length > 0) throw importedItemsUsedProblem(used.map(maskTag))
       await removeTokens(tx, created)
       for (const { id, ...form } of before) {
         await changeToken(tx, id, form)

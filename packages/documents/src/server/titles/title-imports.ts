@@ -6,6 +6,7 @@ import {
   type Services,
   type RowHints,
   type RowImportedResource,
+  type Tx,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -167,15 +168,11 @@ export function createInvoiceTitleImports(services: Services) {
       await progress(rows.length)
       return made
     },
+    undoLists: ['created', 'before'],
+    checkUndo: requireUnused,
     async undo(tx, record) {
+      await requireUnused(tx, record)
       const { created, before } = madeOf.parse(record)
-      const ids = [...created, ...before].map(({ taxId }) => taxId)
-      const now = new Map((await invoiceTitlesByTaxId(tx, ids)).map((row) => [row.id, row]))
-      const used = [
-        ...created.filter(({ id }) => now.get(id)?.version !== 1),
-        ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
-      ]
-      if (used.length > 0) throw importedItemsUsedProblem(used.map(({ name }) => name))
       const at = services.now()
       for (const { id } of created) await deleteInvoiceTitleRow(tx, id, at)
       for (const { id, version, ...form } of before)
@@ -183,6 +180,18 @@ export function createInvoiceTitleImports(services: Services) {
     },
   }
   return createRowsImports(services, titleImports, noun)
+}
+
+/** Checks that nobody changed the titles of an import. Throws request.import-used. */
+async function requireUnused(tx: Tx, record: unknown): Promise<void> {
+  const { created, before } = madeOf.parse(record)
+  const ids = [...created, ...before].map(({ taxId }) => taxId)
+  const now = new Map((await invoiceTitlesByTaxId(tx, ids)).map((row) => [row.id, row]))
+  const used = [
+    ...created.filter(({ id }) => now.get(id)?.version !== 1),
+    ...before.filter(({ id, version }) => now.get(id)?.version !== version + 1),
+  ]
+  if (used.length > 0) throw importedItemsUsedProblem(used.map(({ name }) => name))
 }
 
 /** Merges the stored title with the values of the file. */

@@ -15,6 +15,8 @@ const tones: Readonly<Record<ImportState, Tone>> = {
   done: 'good',
   refused: 'bad',
   failed: 'bad',
+  cancelled: 'plain',
+  undoing: 'acc',
   undone: 'plain',
 }
 

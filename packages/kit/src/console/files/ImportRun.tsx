@@ -13,16 +13,16 @@ import { useLanguage, useTranslate } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import type { AnyImport, ImportDetail } from './import-calls.ts'
 
-const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
+const inProgress: readonly ImportState[] = ['waiting', 'checking', 'writing', 'undoing']
 
-/** A running import or its result; it can be undone for a day. */
+/** A running import or undo, which can be cancelled, or the result, which can be undone for a day. */
 export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
   const translate = useTranslate()
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   // The data has the shape of the contract.
   const importDetail = read.data as ImportDetail | undefined
-  const isOver = importDetail !== undefined && !onTheWay.includes(importDetail.state)
+  const isOver = importDetail !== undefined && !inProgress.includes(importDetail.state)
   if (importDetail && isOver !== over) setOver(isOver)
   const again = () => void read.refetch()
   const state = importDetail?.state
@@ -35,16 +35,20 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
         {isOver ? (
           <Outcome noun={noun} of={importDetail} onChanged={again} onAgain={onAgain} />
         ) : (
-          <OnItsWay of={importDetail} />
+          <RunningImport key={state} noun={noun} of={importDetail} onChanged={again} />
         )}
       </div>
     </Sheet>
   )
 }
 
-function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
+function RunningImport({ noun, of, onChanged }: { noun: AnyImport; of: ImportDetail; onChanged: () => void }) {
   const translate = useTranslate()
   const language = useLanguage()
+  const { state } = of
+  const isUndo = state === 'undoing'
+  const [handled, total] = isUndo ? [of.undoHandled, of.undoTotal] : [of.handled, of.total]
+  const cancel = useSave(noun.calls.cancel, { refreshes: [noun.calls.list], onSaved: onChanged })
   const left = useTimeLeft({ handled, total })
   const n = (value: number) => formatNumber(value, language)
   const label = translate(`kit.import-state.${state}`)
@@ -54,7 +58,19 @@ function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
   return (
     <>
       <Progress done={handled} total={total} text={text + span} />
-      <p className="dim">{translate('kit.import-may-leave')}</p>
+      <p className="dim">{translate(isUndo ? 'kit.import-undo-may-leave' : 'kit.import-may-leave')}</p>
+      <Can call={noun.calls.cancel}>
+        <div className="row wraps">
+          <Button
+            busy={cancel.isPending}
+            disabled={of.isCancelled}
+            onClick={() => cancel.mutate({ params: { id: of.id } })}
+          >
+            {translate(isUndo ? 'kit.import-cancel-undo' : 'kit.import-cancel')}
+          </Button>
+          {of.isCancelled && <span className="note">{translate('kit.import-cancelling')}</span>}
+        </div>
+      </Can>
     </>
   )
 }
@@ -89,8 +105,11 @@ function Outcome({
       {of.state === 'done' ? (
         noun.done(of, onChanged)
       ) : (
-        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{translate(`kit.import-state.${of.state}`)}</Notice>
+        <Notice tone={['undone', 'cancelled'].includes(of.state) ? 'plain' : 'bad'}>
+          {translate(`kit.import-state.${of.state}`)}
+        </Notice>
       )}
+      <UndoStop of={of} />
       {of.faults.length > 0 && <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />}
       <div className="row wraps">
         {of.state === 'done' && <Button onClick={() => nav.go(noun.seen.path)}>{noun.seen.verb}</Button>}
@@ -98,6 +117,19 @@ function Outcome({
         {of.undoUntil !== null && <Undo calls={noun.calls} of={of} until={of.undoUntil} onDone={onChanged} />}
       </div>
     </>
+  )
+}
+
+/** Reason why an undo in batches ended early, with the number of items that it undid. */
+function UndoStop({ of: { undoStop, undoStopWhat, undoHandled, undoTotal } }: { of: ImportDetail }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (undoStop === null) return null
+  const [done, total] = [formatNumber(undoHandled, language), formatNumber(undoTotal, language)]
+  return (
+    <Notice tone={undoStop === 'cancelled' ? 'plain' : 'bad'}>
+      {translate(`kit.import-undo-stop.${undoStop}`, { what: undoStopWhat ?? '', done, total })}
+    </Notice>
   )
 }
 
@@ -118,7 +150,7 @@ function Undo({ calls, of, until, onDone }: UndoProps) {
   return (
     <Can call={calls.undo}>
       <Button icon="undo" busy={undo.isPending} onClick={() => void confirmUndo()}>
-        {translate('kit.import-undo')}
+        {translate(of.undoStop === null ? 'kit.import-undo' : 'kit.import-undo-continue')}
       </Button>
       <span className="note">
         {translate('kit.import-undo-until', { when: formatInstant(until, language, timeZone) })}

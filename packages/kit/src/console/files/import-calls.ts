@@ -5,6 +5,7 @@ import type {
   ImportRowError,
   ImportSample,
   ImportState,
+  ImportUndoStop,
 } from '@evops/platform/contract'
 
 export interface ImportSettings {
@@ -29,6 +30,11 @@ export interface ImportRow {
   requestedAt: string
   undoUntil: string | null
   isSealed: boolean
+  isCancelled: boolean
+  undoHandled: number
+  undoTotal: number
+  undoStop: ImportUndoStop | null
+  undoStopWhat: string | null
 }
 export interface ImportDetail extends ImportRow {
   faults: readonly ImportRowError[]

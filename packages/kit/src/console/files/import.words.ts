@@ -111,6 +111,12 @@ export const importWords = words({
     en: 'Failed, nothing written',
     es: 'Fallida, nada escrito',
   },
+  'kit.import-state.cancelled': {
+    zh: '已取消，未写入',
+    en: 'Cancelled, nothing written',
+    es: 'Cancelada, nada escrito',
+  },
+  'kit.import-state.undoing': { zh: '正在撤销', en: 'Undoing', es: 'Deshaciendo' },
   'kit.import-state.undone': { zh: '已撤销', en: 'Undone', es: 'Deshecha' },
   'kit.import-sealed': { zh: '密码待下载', en: 'passwords not downloaded', es: 'contraseñas sin descargar' },
   'kit.import-progress': {
@@ -124,6 +130,34 @@ export const importWords = words({
     en: 'You may leave this page; the import continues and is listed under “Recent imports”.',
     es: 'Puede salir de esta página; la importación continúa y figura en «Importaciones recientes».',
   },
+  'kit.import-undo-may-leave': {
+    zh: '可以离开此页，撤销会继续；之后在“最近的导入”里找到它。',
+    en: 'You may leave this page; the undo continues and the import is listed under “Recent imports”.',
+    es: 'Puede salir de esta página; la reversión continúa y la importación figura en «Importaciones recientes».',
+  },
+  'kit.import-cancel': { zh: '取消导入', en: 'Cancel import', es: 'Cancelar importación' },
+  'kit.import-cancel-undo': { zh: '停止撤销', en: 'Stop undoing', es: 'Detener la reversión' },
+  'kit.import-cancelling': {
+    zh: '将在下一步停止',
+    en: 'Stops at the next step',
+    es: 'Se detiene en el siguiente paso',
+  },
+  'kit.import-undo-stop.cancelled': {
+    zh: '撤销已停止：{total} 项中已撤销 {done} 项，其余保留。',
+    en: 'The undo was stopped: {done} of {total} items are undone, the rest stays.',
+    es: 'Se detuvo la reversión: {done} de {total} elementos deshechos, el resto permanece.',
+  },
+  'kit.import-undo-stop.used': {
+    zh: '撤销已停止：有内容已被使用或修改（{what}）。{total} 项中已撤销 {done} 项。',
+    en: 'The undo ended early: something has been used or changed since ({what}). {done} of {total} items are undone.',
+    es: 'La reversión terminó antes: algo ya se usó o cambió ({what}). {done} de {total} elementos deshechos.',
+  },
+  'kit.import-undo-stop.failed': {
+    zh: '撤销出错：{total} 项中已撤销 {done} 项。请再次撤销以继续。',
+    en: 'The undo failed: {done} of {total} items are undone. Undo again to continue.',
+    es: 'La reversión falló: {done} de {total} elementos deshechos. Deshaga de nuevo para continuar.',
+  },
+  'kit.import-undo-continue': { zh: '继续撤销', en: 'Continue undo', es: 'Continuar la reversión' },
   'kit.import-again': { zh: '导入另一个文件', en: 'Import another file', es: 'Importar otro archivo' },
   'kit.import-fresh': {
     zh: '写入前先核对；24 小时内可撤销。',
@@ -151,9 +185,9 @@ export const importWords = words({
     es: '¿Deshacer esta importación?',
   },
   'kit.import-undo-text': {
-    zh: '“{file}”创建的内容将被移除，修改过的内容将恢复原样。已被使用的内容会使撤销被拒绝。',
-    en: 'Everything that “{file}” created is removed, and what it changed is restored. If anything is in use by now, nothing is undone.',
-    es: 'Se elimina todo lo que creó «{file}» y se restaura lo que cambió. Si algo ya está en uso, no se deshace nada.',
+    zh: '“{file}”创建的内容将被移除，修改过的内容将恢复原样。已被使用的内容会使撤销被拒绝。超过 1,000 项时分批撤销，可以中途停止。',
+    en: 'Everything that “{file}” created is removed, and what it changed is restored. If anything is in use by now, nothing is undone. More than 1,000 items are undone in batches and can be stopped.',
+    es: 'Se elimina todo lo que creó «{file}» y se restaura lo que cambió. Si algo ya está en uso, no se deshace nada. Más de 1.000 elementos se deshacen por lotes y se puede detener.',
   },
   'kit.import-undo-until': { zh: '可撤销至 {when}', en: 'Possible until {when}', es: 'Posible hasta {when}' },
   'kit.import-row': { zh: '行', en: 'Row', es: 'Fila' },

@@ -98,8 +98,12 @@ export interface ImportedResource<
       progress: (handled: number, total: number) => Promise<void>
     },
   ) => Promise<{ counts: Counts; made: object | null; sealed?: Buffer | undefined }>
-  /** Undoes the import; throws request.import-used. */
+  /** Undoes the import, or the items of a batch; throws request.import-used. */
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
+  /** The lists of `made` in the order in which batches take their items. Without them, `made` is undone at once. */
+  undoLists?: readonly string[]
+  /** Checks all items before the first batch; throws request.import-used. */
+  checkUndo?: (tx: Tx, made: unknown, operatorId: string) => Promise<void>
   /** Called after an import or its undo was committed. */
   changed?: (operatorId: string) => void
 }

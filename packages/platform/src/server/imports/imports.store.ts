@@ -1,7 +1,7 @@
 import { aliasColumns, toReplyRow } from '../db/shape.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { undoHours, type ImportState, type Page } from '../../contract/index.ts'
+import { undoHours, type ImportState, type ImportUndoStop, type Page } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import { readPage } from '../db/page.ts'
 import { conditionSqlText } from '../jobs/conditions.store.ts'
@@ -33,6 +33,11 @@ export interface ImportRecord<Counts> {
   undoUntil: string | null
   /** True if a secret is waiting to be collected. */
   isSealed: boolean
+  isCancelled: boolean
+  undoHandled: number
+  undoTotal: number
+  undoStop: ImportUndoStop | null
+  undoStopWhat: string | null
 }
 
 export interface StoredKind<Settings, Counts, Key extends string> {
@@ -56,8 +61,15 @@ const selectImports = (tx: Tx, kind: string) =>
         'requestedByName',
         'requestedAt',
         'finishedAt',
+        'isCancelled',
+        'undoHandled',
+        'undoTotal',
+        'undoStop',
+        'undoStopWhat',
       ]),
-      sql<Date | null>`case when made is not null and undo_until > now() then undo_until end`.as('undoUntil'),
+      sql<Date | null>`case when state = 'done' and made is not null and undo_until > now() then undo_until end`.as(
+        'undoUntil',
+      ),
       sql<boolean>`sealed is not null`.as('isSealed'),
     ])
     .where('kind', '=', kind)
@@ -150,55 +162,56 @@ export function createImportStore<Settings, Counts, Key extends string>({
       return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings), by: row.by }
     },
 
-    async saveProgress(tx: Tx, id: string, { handled, total }: { handled: number; total: number }): Promise<void> {
-      await sql`
+    /** Stores the progress of an import. Returns true if a user cancelled it. */
+    async saveProgress(tx: Tx, id: string, { handled, total }: { handled: number; total: number }): Promise<boolean> {
+      const { rows } = await sql<{ isCancelled: boolean }>`
         update platform_imports set state = 'writing', handled = ${handled}, total = ${total}
-        where kind = ${kind} and id = ${id} and state in ('checking', 'writing')`.execute(tx)
+        where kind = ${kind} and id = ${id} and state in ('checking', 'writing') returning is_cancelled as "isCancelled"`.execute(
+        tx,
+      )
+      return rows[0]?.isCancelled ?? false
     },
 
-    /** Finishes an import and deletes the stored file. */
+    /**
+     * Cancels a waiting import at once, and a running import or undo at its next step. Returns false if the import has
+     * ended.
+     */
+    async cancel(tx: Tx, id: string, at: Date): Promise<boolean> {
+      const { numAffectedRows = 0n } = await sql`
+        update platform_imports set is_cancelled = true, state = case state when 'waiting' then 'cancelled' else state end,
+          content = case when state <> 'waiting' then content end, finished_at = case when state = 'waiting' then ${at} else finished_at end
+        where kind = ${kind} and id = ${id} and state in ('waiting', 'checking', 'writing', 'undoing')`.execute(tx)
+      return numAffectedRows > 0n
+    },
+
+    /** Finishes an import and deletes the stored file. Returns false, and does nothing, if it is done but cancelled. */
     async finish(
       tx: Tx,
       id: string,
       end: {
-        state: 'done' | 'refused' | 'failed'
+        state: 'done' | 'refused' | 'failed' | 'cancelled'
         at: Date
         result: ImportResult<Counts, Key> | null
         sealed?: Buffer | undefined
         /** Created data in the form that the resource needs to undo the import. */
         made?: object | null | undefined
       },
-    ): Promise<void> {
+    ): Promise<boolean> {
       const result = end.result && JSON.stringify(end.result)
       const made = end.made ? JSON.stringify(end.made) : null
-      await sql`
+      const { numAffectedRows = 0n } = await sql`
         update platform_imports set state = ${end.state}, content = null, result = ${result}::jsonb, sealed = ${end.sealed ?? null},
           made = ${made}::jsonb, undo_until = case when ${made}::jsonb is not null then ${end.at}::timestamptz + make_interval(hours => ${undoHours}) end,
           finished_at = ${end.at}, handled = case when ${end.state} = 'done' then total else 0 end
-        where kind = ${kind} and id = ${id}`.execute(tx)
-    },
-
-    /** Locks and returns the data that an import created, while it can be undone. */
-    async lockMade(tx: Tx, id: string, at: Date): Promise<unknown> {
-      const { rows } = await sql<{ made: unknown }>`
-        select made from platform_imports
-        where kind = ${kind} and id = ${id} and state = 'done' and made is not null and undo_until > ${at} for update`.execute(
-        tx,
-      )
-      return rows[0]?.made
-    },
-
-    async noteUndone(tx: Tx, id: string): Promise<void> {
-      await sql`
-        update platform_imports set state = 'undone', made = null, undo_until = null, sealed = null
-        where kind = ${kind} and id = ${id}`.execute(tx)
+        where kind = ${kind} and id = ${id} and not (is_cancelled and ${end.state} = 'done')`.execute(tx)
+      return numAffectedRows > 0n
     },
 
     /** Deletes the undo data that has expired, for all operators. */
     async forgetMade(tx: Tx): Promise<void> {
       await sql`
         update platform_imports set made = null, undo_until = null
-        where kind = ${kind} and made is not null and undo_until <= now()`.execute(tx)
+        where kind = ${kind} and made is not null and undo_until <= now() and state <> 'undoing'`.execute(tx)
     },
 
     /** Returns the settings of the newest import of a file with exactly these columns. */
@@ -229,7 +242,8 @@ export function createImportStore<Settings, Counts, Key extends string>({
 
     /** Condition: there is expired data to delete or an import to resume. */
     waits: conditionSqlText(sql`exists (select from platform_imports where kind = ${sql.lit(kind)}
-      and ((state = 'waiting' and requested_at < now() - interval '2 minutes') or (made is not null and undo_until <= now())))`),
+      and ((state = 'waiting' and requested_at < now() - interval '2 minutes') or (state = 'undoing' and undo_step_at < now() - interval '2 minutes')
+      or (made is not null and undo_until <= now() and state <> 'undoing')))`),
 
     /** Returns imports of all operators that were requested some time ago and never started. */
     async forgotten(tx: Tx): Promise<{ operatorId: string; id: string }[]> {

@@ -14,7 +14,7 @@ import type { Tx } from '../db/db.ts'
 import { loadTable, type LoadedTable } from '../files/table.ts'
 import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
-import { importJobs, RowsTaken } from './import.job.ts'
+import { ImportCancelled, importJobs, RowsTaken } from './import.job.ts'
 import { createImportStore, type StoredRowError } from './imports.store.ts'
 import { damageWords, type DamageKey } from './damage.rules.ts'
 import { groupsOf, isSkipped } from './fault-groups.rules.ts'
@@ -30,6 +30,7 @@ import type {
 import { preparedTable } from './prepared-table.rules.ts'
 import { valuesOfColumns } from './values.rules.ts'
 import { importRoutes } from './serve-imports.ts'
+import { createImportUndo, type ImportOrder } from './undo-imports.ts'
 import { isSource, unusedImportColumns, applyImportSources } from './sources.rules.ts'
 
 export type { ImportCaller, ImportedResource, ImportRequest, ImportQuestion, ImportPreviewPlan } from './import-noun.ts'
@@ -204,12 +205,15 @@ export function createImports<
     return of(tx, id, actor.language)
   }
 
-  async function undo(tx: Tx, actor: Actor, id: string) {
+  async function beginUndo(tx: Tx, actor: Actor, id: string) {
     await of(tx, id, actor.language)
-    const made = await store.lockMade(tx, id, services.now())
-    if (made === undefined) throw new Problem('request.import-undo-over')
-    await noun.undo(tx, made, actor)
-    await store.noteUndone(tx, id)
+    const needsJob = await undo.begin(tx, actor, id)
+    return { row: await of(tx, id, actor.language), needsJob }
+  }
+
+  async function cancel(tx: Tx, actor: Actor, id: string) {
+    await of(tx, id, actor.language)
+    if (!(await store.cancel(tx, id, services.now()))) throw new Problem('request.import-over')
     return of(tx, id, actor.language)
   }
 
@@ -223,12 +227,11 @@ export function createImports<
   ): Promise<void> {
     const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
     const table = await readFile(content)
-    const progress = (handled: number, total: number) =>
-      inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
-    const refuse = (counts: Counts, faults: readonly StoredRowError<Key | CellKey>[]) =>
-      inTenant((tx) =>
-        store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
-      )
+    const progress = async (handled: number, total: number) => {
+      if (await inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))) throw new ImportCancelled()
+    }
+    const end = (state: 'refused' | 'cancelled', result: ReturnType<typeof resultOf<Counts, Key | CellKey>> | null) =>
+      inTenant(async (tx) => void (await store.finish(tx, job.id, { state, at: services.now(), result })))
     let counts = noun.nothing
     try {
       const refused = await inTenant(async (tx) => {
@@ -238,26 +241,31 @@ export function createImports<
         if (faults.some((fault) => !isSkipped(fault, settings))) return faults
         await progress(0, plan.counts.rows)
         const written = await noun.write(tx, { plan, settings, caller: job, by, progress })
-        await store.finish(tx, job.id, {
+        const isDone = await store.finish(tx, job.id, {
           ...written,
           state: 'done',
           at: services.now(),
           result: resultOf(written.counts, faults),
         })
+        if (!isDone) throw new ImportCancelled()
         return undefined
       })
-      if (refused) return await refuse(counts, refused)
+      if (refused) return await end('refused', resultOf(counts, refused))
     } catch (error) {
+      if (error instanceof ImportCancelled) return end('cancelled', null)
       if (!(error instanceof RowsTaken)) throw error
       // The errors belong to this resource, because its own write function threw them.
-      return refuse(counts, error.faults as StoredRowError<Key>[])
+      return end('refused', resultOf(counts, error.faults as StoredRowError<Key>[]))
     }
     noun.changed?.(job.operatorId)
   }
 
+  const undo = createImportUndo(services, noun)
   const named = noun.jobs ?? kind
-  const job = `${named}:import`
-  const jobs: JobTable = importJobs(services, { store, job, resume: `${named}:resume-imports`, noun, run })
+  const names = { job: `${named}:import`, resume: `${named}:resume-imports`, undo: `${named}:undo-import` }
+  const jobs: JobTable = importJobs(services, { store, names, noun, run, undo })
+  const queueAs = (name: string) => (order: ImportOrder) =>
+    services.jobs.add(name, order, { key: `${name}/${order.id}` })
   return {
     store,
     jobs,
@@ -267,10 +275,12 @@ export function createImports<
         noun,
         preview,
         accept,
-        undo,
+        beginUndo,
+        cancel,
         of,
         page: (tx, wanted) => store.page(tx, wanted),
-        queue: (order) => services.jobs.add(job, order, { key: `${job}/${order.id}` }),
+        queue: queueAs(names.job),
+        queueUndo: queueAs(names.undo),
       }),
   }
 }

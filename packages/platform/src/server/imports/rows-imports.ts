@@ -80,6 +80,9 @@ export interface RowImportedResource<Field extends string, Form, Key extends str
     },
   ) => Promise<object | null>
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
+  /** See `ImportedResource`. */
+  undoLists?: readonly string[]
+  checkUndo?: (tx: Tx, made: unknown, operatorId: string) => Promise<void>
   /** Returns the currency and the zone in which the files are read, if they have amounts and times. */
   meaningOf?: (tx: Tx, operatorId: string) => Promise<FileMeaning>
   /** Called after an import or its undo was committed. */

@@ -14,10 +14,12 @@ interface Imports<Settings> {
   noun: { entity: string; changed?: ((operatorId: string) => void) | undefined }
   preview: (tx: Tx, actor: Actor, file: { content: string; settings?: Settings | undefined }) => Promise<object>
   accept: (tx: Tx, actor: Actor, file: File<Settings>) => Promise<Stored>
-  undo: (tx: Tx, actor: Actor, id: string) => Promise<Stored>
+  beginUndo: (tx: Tx, actor: Actor, id: string) => Promise<{ row: Stored; needsJob: boolean }>
+  cancel: (tx: Tx, actor: Actor, id: string) => Promise<Stored>
   of: (tx: Tx, id: string, language: Language) => Promise<Stored>
   page: (tx: Tx, wanted: { page: number; pageSize: number }) => Promise<Page<Stored>>
   queue: (order: { operatorId: string; id: string }) => Promise<unknown>
+  queueUndo: (order: { operatorId: string; id: string }) => Promise<unknown>
 }
 
 /** Serves the endpoints of `importEndpoints`; the bodies were parsed by their schemas. */
@@ -38,9 +40,18 @@ export function importRoutes<Settings>(app: App, specs: ImportEndpoints, imports
   serve(app, specs.list, ({ tx, query }) => imports.page(tx, query as { page: number; pageSize: number }))
   serve(app, specs.get, ({ tx, actor, params }) => imports.of(tx, idOf(params), actor.language))
   serve(app, specs.undo, async ({ tx, actor, params, audit, afterCommit }) => {
-    const undone = await imports.undo(tx, actor, idOf(params))
-    audit({ entity: noun.entity, entityId: undone.id, after: { state: 'undone' } })
-    afterCommit(() => noun.changed?.(actor.operatorId))
-    return undone
+    const { row, needsJob } = await imports.beginUndo(tx, actor, idOf(params))
+    const { operatorId } = actor
+    audit({ entity: noun.entity, entityId: row.id, after: { state: needsJob ? 'undoing' : 'undone' } })
+    afterCommit(async () => {
+      if (needsJob) await imports.queueUndo({ operatorId, id: row.id })
+      else noun.changed?.(operatorId)
+    })
+    return row
+  })
+  serve(app, specs.cancel, async ({ tx, actor, params, audit }) => {
+    const row = await imports.cancel(tx, actor, idOf(params))
+    audit({ entity: noun.entity, entityId: row.id, after: { state: 'cancelled' } })
+    return row
   })
 }

@@ -196,6 +196,8 @@ export function createStationImports(services: Services, deps: StationDeps) {
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),
     write,
     undo: (tx, made) => undoImportedObjects(tx, madeOf.parse(made)),
+    undoLists: ['connectors', 'chargePoints', 'stations', 'changed'],
+    checkUndo: (tx, made) => requireUnchangedObjects(tx, madeOf.parse(made)),
     changed: (operatorId) => scopeChanged?.(operatorId),
   }
   const imports = createImports(services, noun)
@@ -222,10 +224,15 @@ export function createStationImports(services: Services, deps: StationDeps) {
   }
 }
 
-/** Deletes the objects that an import created. Throws request.import-used, stations.import-in-use. */
-export async function undoImportedObjects(tx: Tx, made: ImportedObjects): Promise<void> {
+/** Checks that nobody changed the objects of an import. Throws request.import-used. */
+export async function requireUnchangedObjects(tx: Tx, made: ImportedObjects): Promise<void> {
   const used = await findChangedSinceImport(tx, made)
   if (used) throw new Problem('request.import-used', { what: used })
+}
+
+/** Deletes the objects that an import created. Throws request.import-used, stations.import-in-use. */
+export async function undoImportedObjects(tx: Tx, made: ImportedObjects): Promise<void> {
+  await requireUnchangedObjects(tx, made)
   await deleteImportedObjects(tx, made).catch((error: unknown) => {
     if (!isStillReferenced(error)) throw error
     throw new Problem('stations.import-in-use')
