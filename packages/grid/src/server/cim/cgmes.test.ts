@@ -223,3 +223,25 @@ test('26 what fits of a model is imported if the user wants so, and what does no
   expect(objects.map(({ name }) => name).toSorted()).toEqual(['20 kV', 'Grid', 'QF1', 'Room & yard', 'Town', 'WL1'])
   expect(await meetings(stationId)).toEqual(['Grid 1 + QF1 1', 'QF1 2 + WL1 1', 'Town 1 + WL1 2'])
 })
+
+test('26 the only terminal of a busbar may have any number; a terminal at a boundary node outside the file is listed', async () => {
+  // Published test models have both, with machines that our net does not have.
+  const stationId = await createTestStation(site.services, site.operatorId)
+  const { things, thing, terminal } = yard()
+  const inLevel = { 'Equipment.EquipmentContainer': '→20 kV' }
+  const published = [
+    thing('BusbarSection', 'BUSBAR2', inLevel),
+    terminal('BUSBAR2', 2, 'N1'),
+    thing('SynchronousMachine', 'G1', inLevel),
+    terminal('G1', 1, 'N3'),
+    thing('ACLineSegment', 'XNODE', { 'ConductingEquipment.BaseVoltage': '→Boundary voltage' }),
+    terminal('XNODE', 1, 'N3'),
+  ]
+  const body = { content: file([...things, ...published].join('')), skipRefused: true }
+  const { data }: { data: CimImportPreview } = await site.call('POST', `${urlOf(stationId)}/preview`, { body })
+  expect(data.isWritable).toBe(true)
+  expect(data.refused.map(({ message }) => message)).toContain('Unknown type cim:SynchronousMachine')
+  expect(data.refused.map(({ message }) => message).join()).not.toMatch(/terminal/i)
+  expect(await site.call('POST', urlOf(stationId), { body })).toMatchObject({ status: 200 })
+  expect(await meetings(stationId)).toContain('BUSBAR2 1 + Grid 1 + QF1 1')
+})

@@ -127,7 +127,7 @@ function planObject(object: CimObject, around: Around): PlannedObject {
   const container = containerOf(object, around)
   const { isSwitch } = kindFacts[kind]
   const takesVoltage = kind !== 'PowerTransformer' && kind !== 'VoltageLevel'
-  const ends = around.ends.toSorted((a, b) => a.sequence - b.sequence)
+  const ends = sortedEnds(kind, around.ends)
   const { ratedA = null, ratedVa = null, ratedW = null, ratedWh = null, ratedVar = null } = object.rated
   const form: GridObjectForm = {
     stationId: ground.stationId,
@@ -168,6 +168,12 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     version: existing && !isSame ? existing.version : null,
     ends: plannedEnds,
   }
+}
+/** Terminals in order. Published models number the only terminal of a busbar 2, where an exporter saw it as the far end. */
+function sortedEnds(kind: GridKind, ends: readonly CimTerminal[]): CimTerminal[] {
+  const [only] = ends
+  if (only && ends.length === 1 && kindFacts[kind].terminals.most === 1) return [{ ...only, sequence: 1 }]
+  return ends.toSorted((a, b) => a.sequence - b.sequence)
 }
 function containerOf({ ref, kind, containerRef, name }: CimObject, { places, sendUpdate }: Around): Place | undefined {
   if (containerRef === null) return undefined
