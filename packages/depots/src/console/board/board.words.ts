@@ -136,7 +136,7 @@ export const boardWords = words({
   },
   'depots.board.energy-note': {
     zh: '班次的充电从前一晚开始；当日充电量和电表电量从零点到零点，包括其他车辆。计划与实际之差 {plan} kWh：车辆充到目标以上或以下。电表与充电枪之差 {loss} kWh：线路和变压器损耗。',
-    en: 'Charging for departures begins on the evening before. Delivered and metered energy count from midnight to midnight, other vehicles included. Charged minus planned: {plan} kWh, because vehicles charged beyond or below their target. Metered minus delivered: {loss} kWh, the losses of lines and transformers.',
+    en: 'Charging for departures starts on the evening before. Delivered and metered energy count from midnight to midnight, other vehicles included. Charged minus planned: {plan} kWh, because vehicles charged beyond or below their target. Metered minus delivered: {loss} kWh, the losses of lines and transformers.',
     es: 'La carga para las salidas empieza la tarde anterior. La energía entregada y la medida cuentan de medianoche a medianoche, con los demás vehículos. Cargado menos previsto: {plan} kWh, porque los vehículos cargaron por encima o por debajo de su objetivo. Medido menos entregado: {loss} kWh, las pérdidas de líneas y transformadores.',
   },
   'depots.board.spent': { zh: '实际电费', en: 'Energy cost', es: 'Coste de energía' },

@@ -1,10 +1,10 @@
 import { requireFound, type EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { getServiceDayResult } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { toMinorUnits } from './board.rules.ts'
 import { loadDepotFacts } from './facts.store.ts'
-import { localInstant } from '../departures/service-clock.rules.ts'
 import { createLocalClock, dwhPerPercentOf, energyPriceAt } from './input.rules.ts'
 import {
   dayBalanceOf,
@@ -62,7 +62,8 @@ async function loadOfDay(
   { loadBetween }: DepotDeps,
   { stationId, timeZone, day }: { stationId: string; timeZone: string; day: string },
 ): Promise<number> {
-  const midnight = (days: number) => new Date(localInstant(timeZone, day, days * 24 * 60))
+  const midnight = (days: number) =>
+    new Date(instantOfLocalTime(timeZone, Date.parse(`${day}T00:00:00Z`) + days * 86_400_000))
   const load = await loadBetween(tx, { from: midnight(0), to: midnight(1), stationId })
   return Math.round(load.reduce((sum, { powerW }) => sum + powerW, 0) / 1.2)
 }
