@@ -73,7 +73,7 @@ async function rechargeWallet(holderId: string, { arrears, principal }: { arrear
     { account: 'bank' as const, holderId: null, amountMinor: arrears + principal },
     { account: 'wallet_arrears' as const, holderId, amountMinor: -arrears },
     { account: 'wallet_principal' as const, holderId, amountMinor: -principal },
-  ]
+  ].filter(({ amountMinor }) => amountMinor !== 0)
   const journal = { operatorId: site.operatorId, id, currency: 'CNY', businessId: id, key: id, entries }
   await site.services.db.inTenant(site.operatorId, async (tx) => {
     await postJournals(tx, [
@@ -148,6 +148,27 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     await waitUntilLinked()
     const refused = await site.call('POST', '/api/sessions/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-arrears' })
+  })
+
+  test('A14 arrears leave the lists of sessions and of anomalies when the member recharges', async () => {
+    const { idTag, walletId } = await aHolder({ principalMinor: 300 })
+    const { transactionId } = await session(idTag, 20)
+    const owing = await sessionOf(transactionId)
+    await site.charging.finder.lookAtClosed()
+    const listed = async () => ({
+      sessions: (await site.call('GET', `/api/sessions?payState=arrears&holderId=${walletId}`)).data.total,
+      anomalies: (await site.call('GET', `/api/abnormal-sessions?flag=A14&state=open&sessionId=${owing.id}`)).data
+        .total,
+      isFlagged: (await site.call('GET', `/api/sessions/${owing.id}`)).data.flags.includes('A14'),
+    })
+    expect(await listed()).toEqual({ sessions: 1, anomalies: 1, isFlagged: true })
+    const owedMinor = owing.total_minor - 300
+    await rechargeWallet(walletId, { arrears: owedMinor - 1, principal: 0 })
+    expect(await listed()).toEqual({ sessions: 1, anomalies: 1, isFlagged: true })
+    await rechargeWallet(walletId, { arrears: 1, principal: 5_000 })
+    expect(await listed()).toEqual({ sessions: 0, anomalies: 0, isFlagged: false })
+    await site.charging.finder.lookAtClosed()
+    expect(await listed()).toEqual({ sessions: 0, anomalies: 0, isFlagged: false })
   })
 
   test('D-03 an order whose arrears were repaid is paid again after an edit up that its wallet pays', async () => {

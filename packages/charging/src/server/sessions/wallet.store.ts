@@ -111,13 +111,20 @@ export async function isHolderCharging(tx: Tx, holderId: string): Promise<boolea
 }
 
 /**
- * For the ledger: marks the sessions that a holder's wallet owed for as paid, after all debts of the holder were paid.
+ * For the ledger: updates the sessions that a holder's wallet owed for, after debts of the holder were paid. Sessions
+ * without remaining debt are paid, and their anomaly “wallet holds less than the bill” is gone.
  */
 export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
+  const owing = sql`array(
+    select distinct business_id from ledger_holder_lines
+    where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'order.%')`
+  await sql`select charging_debts_repaid(${owing})`.execute(tx)
   await sql`
-    select charging_debts_repaid(array(
-      select distinct business_id from ledger_holder_lines
-      where holder_id = ${holderId} and account in ('wallet_arrears', 'wallet_credit') and business_type like 'order.%'))`.execute(
+    with gone as (
+      update charging_flags f set state = 'handled', handled_at = now(), handling = 'gone' from charging_sessions o
+      where o.operator_id = f.operator_id and o.id = f.session_id and o.id = any(${owing}) and o.pay_state <> 'arrears'
+        and f.flag = 'A14' and f.state = 'open' returning f.session_id)
+    update charging_sessions set flags = array_remove(flags, 'A14') where id in (select session_id from gone)`.execute(
     tx,
   )
 }

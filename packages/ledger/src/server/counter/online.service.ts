@@ -169,7 +169,7 @@ async function topUp(tx: Tx, deps: CounterDeps, walletId: string, payment: Onlin
     byId: by.id,
     byName: by.name,
   })
-  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor) await deps.debtsPaid?.(tx, walletId)
+  if (debtMinor > 0) await deps.debtsPaid?.(tx, walletId)
   return journalId
 }
 

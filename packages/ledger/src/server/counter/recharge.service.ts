@@ -150,7 +150,7 @@ async function book(tx: Tx, deps: CounterDeps, { clerk, walletId, form, second }
     byId: clerk.userId,
     byName: clerk.name,
   })
-  if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor) await deps.debtsPaid?.(tx, walletId)
+  if (debtMinor > 0) await deps.debtsPaid?.(tx, walletId)
   const approvalId = second?.approvalId ?? null
   return { id, journalId, paidMinor: amountMinor, debtMinor, principalMinor, giftMinor, approvalId }
 }
