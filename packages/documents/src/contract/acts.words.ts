@@ -34,6 +34,11 @@ export const documentActWords = words({
     en: 'Undo an import of titles',
     es: 'Deshacer una importación',
   },
+  'documents.audit.act.cancelTitleImport': {
+    zh: '取消发票抬头导入',
+    en: 'Cancel an import of titles',
+    es: 'Cancelar una importación',
+  },
   'documents.audit.act.saveDocumentSettings': {
     zh: '设置开票主体',
     en: 'Set the invoice issuer',
