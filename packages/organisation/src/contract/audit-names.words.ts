@@ -744,6 +744,8 @@ export const auditNames = words({
     en: 'Credit limit',
     es: 'Límite de crédito',
   },
+  'organisation.audit.fields.sheet': { zh: '工作表', en: 'Sheet', es: 'Hoja' },
+  'organisation.audit.fields.titleRow': { zh: '标题行', en: 'Row of titles', es: 'Fila de títulos' },
   'organisation.audit.fields.dateOrder': { zh: '日期格式', en: 'Date format', es: 'Formato de la fecha' },
   'organisation.audit.fields.day': { zh: '日期', en: 'Day', es: 'Día' },
   'organisation.audit.fields.dayDwh': { zh: '每日电量上限', en: 'Energy per day', es: 'Energía por día' },

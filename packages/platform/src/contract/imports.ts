@@ -54,36 +54,6 @@ export function importFile({ bytes }: { bytes: number }) {
   }
 }
 
-/** A file whose rows are written in one call: either all rows or none. */
-export const rowsFile = z.object({
-  /** CSV, or a workbook in the format that the console sends. */
-  content: z.string().max(5_000_000),
-  /** Checks the file without writing. */
-  dryRun: z.boolean().default(false),
-})
-/** Maximum size in bytes of a body with a file of rows. */
-export const rowsFileLimit = 6 * 1024 * 1024
-
-/** Result of reading a file of rows. */
-export const rowsRead = z.object({
-  /** Number of rows in the file, without the heading. */
-  total: z.int(),
-  /**
-   * Validation errors, at most 200. Any error aborts the import. `row` counts as in a spreadsheet: the heading is row
-   * 1.
-   */
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-  /** Titles that match no field. The content of these columns is not imported. */
-  unread: z.array(z.string()),
-})
-/** Result of the import of a file of rows, or the expected result in a dry run. */
-export const rowsImportResult = rowsRead.extend({
-  /** 0 if there are errors, because no row was written. In a dry run: the number that would be created. */
-  created: z.int(),
-  updated: z.int(),
-})
-export type RowsImportResult = z.infer<typeof rowsImportResult>
-
 /**
  * The source of a field: a column by its title, or a template. A template is `=` followed by text, with `{Title}` for
  * the value of a column and `{n}` or `{n:4}` for the row number, padded with zeros. So `=ES` is a constant, `=ST-{n:4}`
@@ -91,6 +61,13 @@ export type RowsImportResult = z.infer<typeof rowsImportResult>
  */
 export const importSource = z.string().max(300)
 export const templateMark = '='
+/** The part of a file that an import reads; if absent, the first sheet with a table and its first row of titles. */
+export const importTable = {
+  /** Name of the sheet of a workbook. */
+  sheet: z.string().max(100).optional(),
+  /** Number of the row with the titles, from 1. */
+  titleRow: z.int().min(1).max(200).optional(),
+}
 /** Settings that all imports have in addition to their own. */
 export const commonImportSettings = {
   /** Rows with errors are skipped and reported. If false, no row is written while there are errors. */
@@ -106,6 +83,7 @@ export const commonImportSettings = {
   answers: z.record(z.string().max(60), z.string().max(60)).default({}),
   /** Groups of errors (`importFaultGroup`) whose rows are skipped. */
   skipGroups: z.array(z.string().max(400)).max(200).default([]),
+  ...importTable,
 }
 
 /**
@@ -144,6 +122,10 @@ export type ImportCorrection = { row: number; column: string; value: string }
 /** Columns and rows in the preview of a file, common to all imports. */
 export const importSample = {
   columns: z.array(z.string()),
+  /** Sheets of a workbook, the one that is read, and its row of titles; `titleRow` is null for JSON and XML. */
+  origin: z.object({ sheets: z.array(z.string()), sheet: z.string().nullable(), titleRow: z.int().nullable() }),
+  /** Columns of days, and their order of day and month if the values decide it. */
+  dayOrders: z.array(z.object({ column: z.string(), order: z.enum(['dmy', 'mdy']).nullable() })),
   /** Columns that match no field. Their content is not imported. */
   unread: z.array(z.string()),
   /** The first 20 rows and the first 30 rows with errors, by column title and template, with corrections applied. */
@@ -259,8 +241,8 @@ function taking<
       method: 'POST',
       path: `${path}/preview`,
       permission: codes.import,
-      summary: `Previews an import of ${what} from a file and writes nothing; without settings, those that fit the file are used`,
-      body: z.object({ ...file, settings: settings.optional() }),
+      summary: `Previews an import of ${what} from a file and writes nothing; without settings, those that fit the file, or the given sheet and row of titles, are used`,
+      body: z.object({ ...file, ...importTable, settings: settings.optional() }),
       reply: z.object({
         ...importSample,
         suggested: settings,
@@ -395,6 +377,8 @@ export interface RowsImportSettings {
   values: Record<string, Record<string, string>>
   answers: Record<string, string>
   skipGroups: string[]
+  sheet?: string | undefined
+  titleRow?: number | undefined
   timeZone?: string | undefined
   dateOrder: DateOrder
 }

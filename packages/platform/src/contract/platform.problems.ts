@@ -190,6 +190,18 @@ export const platformProblems = problemTable({
     en: 'The workbook has a password. Remove it first',
     es: 'El libro tiene contraseña. Quítela primero',
   },
+  'request.workbook-sheet': {
+    status: 400,
+    zh: '工作簿中没有工作表“{sheet}”',
+    en: 'The workbook has no sheet “{sheet}”',
+    es: 'El libro no tiene ninguna hoja «{sheet}»',
+  },
+  'request.file-title-row': {
+    status: 400,
+    zh: '第 {row} 行没有列标题',
+    en: 'Row {row} has no column titles',
+    es: 'La fila {row} no tiene títulos de columna',
+  },
   'request.workbook-too-large': {
     status: 400,
     zh: '工作簿过大（最多 {limit} 行），请拆分或另存为 CSV',

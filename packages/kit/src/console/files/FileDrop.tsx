@@ -60,7 +60,7 @@ export function FileDrop({ limits, onFile }: FileDropProps) {
           ref={picker}
           type="file"
           hidden
-          accept=".csv,.txt,.tsv,.xlsx,.json,.jsonl,.ndjson,text/csv,text/plain,application/json"
+          accept=".csv,.txt,.tsv,.xlsx,.json,.jsonl,.ndjson,.xml,text/csv,text/plain,application/json,text/xml"
           onChange={(event) => {
             void take(event.target.files?.[0])
             event.target.value = ''

@@ -6,7 +6,8 @@ import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultGroups } from './FaultGroups.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { DroppedFile } from './FileDrop.tsx'
-import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
+import type { AnyImport, FilePreview, ImportSettings, ImportTableChoice } from './import-calls.ts'
+import { ImportOrigin } from './ImportOrigin.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { ImportTable } from './ImportTable.tsx'
 import { ImportValues } from './ImportValues.tsx'
@@ -28,7 +29,8 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
   const translate = useTranslate()
   const language = useLanguage()
   const [own, setOwn] = useState<ImportSettings>()
-  const { preview, fault, openDialog } = useFilePreview(noun.calls.preview, file, own)
+  const [choice, setChoice] = useState<ImportTableChoice>({})
+  const { preview, fault, openDialog } = useFilePreview(noun.calls.preview, file, { settings: own, choice })
   const settings = own ?? preview?.suggested
   if (!own && settings && noun.presetMapping)
     setOwn({ ...settings, mapping: { ...noun.presetMapping, ...settings.mapping } })
@@ -54,6 +56,17 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
             onChange={(encoding) =>
               void decodeFile(file.source, encoding).then((decoded) => onFile({ ...file, ...decoded }))
             }
+          />
+        )}
+        {preview && (
+          <ImportOrigin
+            key={`${preview.origin.sheet} ${preview.origin.titleRow}`}
+            origin={preview.origin}
+            onChange={(next) => {
+              // The columns of another sheet or row need other settings.
+              setOwn(undefined)
+              setChoice(next)
+            }}
           />
         )}
         <span className="push row wraps">
@@ -121,6 +134,9 @@ function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDial
   const { missing, unread, faultCount } = preview
   const labelOf = (field: string) => noun.fields(settings).find((one) => one.field === field)?.label ?? field
   const skipped = preview.groups.every(({ isSkipped }) => isSkipped)
+  const decided = preview.dayOrders.filter(({ order }) => order !== null)
+  const orderText = ({ column, order }: FilePreview['dayOrders'][number]) =>
+    `${column}: ${translate(`kit.import-date-order.${order ?? 'dmy'}`)}`
   const sentence = (): ReactNode => {
     if (openDialog) return translate('kit.import-reading')
     if (missing.length > 0) return translate('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
@@ -137,6 +153,9 @@ function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDial
   return (
     <>
       <Notice tone={openDialog ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>{sentence()}</Notice>
+      {decided.length > 0 && (
+        <Notice>{translate('kit.import-day-orders', { orders: decided.map(orderText).join(', ') })}</Notice>
+      )}
       {unread.length > 0 && <Notice>{translate('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
     </>
   )

@@ -15,7 +15,11 @@ export interface ImportSettings {
   values: Readonly<Record<string, Readonly<Record<string, string>>>>
   answers: Readonly<Record<string, string>>
   skipGroups: readonly string[]
+  sheet?: string | undefined
+  titleRow?: number | undefined
 }
+/** Sheet and row of titles that a user chose. */
+export type ImportTableChoice = Pick<ImportSettings, 'sheet' | 'titleRow'>
 export interface FilePreview<Settings = ImportSettings> extends ImportSample {
   suggested: Settings
   missing: readonly string[]

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { startLanguage } from '../words/language.ts'
 import { FaultGroups } from './FaultGroups.tsx'
+import { ImportOrigin } from './ImportOrigin.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { ImportValues } from './ImportValues.tsx'
 
@@ -56,4 +58,18 @@ test('a value of a column gets its meaning once, and a cause of errors is skippe
   await screen.getByLabelText('st: gesperrt').selectOptions('Blocked')
   await screen.getByRole('checkbox', { name: 'Skip 609 rows' }).click()
   await expect.poll(() => changes).toEqual([{ state: { gesperrt: 'blocked' } }, { skipGroups: ['a st'] }])
+})
+
+test('X-03 the sheet of a workbook and the row of titles are chosen', async () => {
+  const choices: object[] = []
+  const screen = await render(
+    <ImportOrigin
+      origin={{ sheets: ['Cover', 'Data'], sheet: 'Cover', titleRow: 1 }}
+      onChange={(choice) => choices.push(choice)}
+    />,
+  )
+  await screen.getByRole('combobox', { name: 'Sheet' }).selectOptions('Data')
+  await screen.getByRole('textbox', { name: 'Row of titles' }).fill('4')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => choices).toEqual([{ sheet: 'Data' }, { sheet: 'Cover', titleRow: 4 }])
 })

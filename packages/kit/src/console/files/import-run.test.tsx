@@ -59,7 +59,7 @@ test('X-03 the undo of a large import shows its progress and is stopped by a pre
     'GET /api/things': () => ({ list: [], total: 0, page: 1, pageSize: 10 }),
   })
   const screen = await show()
-  await expect.element(screen.getByText('Undoing: 1,000 of 2,500')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: 'Undoing: 1,000 of 2,500' })).toBeVisible()
   await screen.getByRole('button', { name: 'Stop undoing' }).click()
   await expect.element(screen.getByText('Stops at the next step')).toBeVisible()
   expect(requests.some(({ method, path }) => method === 'POST' && path.endsWith('/cancel'))).toBe(true)

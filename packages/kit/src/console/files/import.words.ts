@@ -4,14 +4,21 @@ import { words } from '@evops/platform/contract'
 export const importWords = words({
   'kit.file-drop': { zh: '或把文件拖到这里', en: 'or drop it here', es: 'o suéltelo aquí' },
   'kit.file-limits': {
-    zh: 'CSV、XLSX（第一个工作表）或 JSON，最多 {rows} 行、{megabytes} MB',
-    en: 'CSV, XLSX (first sheet) or JSON, maximum {rows} rows and {megabytes} MB',
-    es: 'CSV, XLSX (primera hoja) o JSON, máximo {rows} filas y {megabytes} MB',
+    zh: 'CSV、XLSX、JSON 或 XML，最多 {rows} 行、{megabytes} MB',
+    en: 'CSV, XLSX, JSON or XML, maximum {rows} rows and {megabytes} MB',
+    es: 'CSV, XLSX, JSON o XML, máximo {rows} filas y {megabytes} MB',
   },
   'kit.file-too-big': {
     zh: '文件超过 {megabytes} MB，请拆分后导入',
     en: 'The file is larger than {megabytes} MB. Split it',
     es: 'El archivo supera los {megabytes} MB. Divídalo',
+  },
+  'kit.import-sheet': { zh: '工作表', en: 'Sheet', es: 'Hoja' },
+  'kit.import-title-row': { zh: '标题行', en: 'Row of titles', es: 'Fila de títulos' },
+  'kit.import-day-orders': {
+    zh: '按内容判断的日期格式：{orders}',
+    en: 'Dates read by their values: {orders}',
+    es: 'Fechas leídas por sus valores: {orders}',
   },
   'kit.import-paste': { zh: '或粘贴 CSV 内容', en: 'Or paste CSV', es: 'O pegue CSV' },
   'kit.import-check': { zh: '检查', en: 'Check', es: 'Comprobar' },

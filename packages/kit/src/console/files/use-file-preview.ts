@@ -3,25 +3,28 @@ import type { ImportEndpoints } from '@evops/platform/contract'
 import { CallError } from '../net/call-error.ts'
 import { call } from '../net/call.ts'
 import type { DroppedFile } from './FileDrop.tsx'
-import type { FilePreview, ImportSettings } from './import-calls.ts'
+import type { FilePreview, ImportSettings, ImportTableChoice } from './import-calls.ts'
 
 const waitMs = 400
 
-/** Previews an import and repeats this shortly after each change; the latest answer is used. */
+/**
+ * Previews an import of the chosen sheet and repeats this shortly after each change; the latest answer is used.
+ */
 export function useFilePreview(
   spec: ImportEndpoints['preview'],
   { fileName, content }: Pick<DroppedFile, 'fileName' | 'content'>,
-  settings: ImportSettings | undefined,
+  { settings, choice }: { settings: ImportSettings | undefined; choice: ImportTableChoice },
 ) {
   const [preview, setPreview] = useState<FilePreview>()
   const [fault, setFault] = useState<string>()
-  const [requestedSettings, setRequested] = useState<ImportSettings>()
-  const openDialog = requestedSettings !== settings || (preview === undefined && fault === undefined)
+  const [requested, setRequested] = useState({ settings, choice })
+  const isOld = requested.settings !== settings || requested.choice !== choice
+  const openDialog = isOld || (preview === undefined && fault === undefined)
   useEffect(() => {
     const stop = new AbortController()
     const loadPreview = async () => {
       try {
-        const reply = await call(spec, { body: { fileName, content, settings } }, { signal: stop.signal })
+        const reply = await call(spec, { body: { fileName, content, settings, ...choice } }, { signal: stop.signal })
         // The contract's shape contains the fields of every preview.
         setPreview(reply as FilePreview)
         setFault(undefined)
@@ -30,13 +33,13 @@ export function useFilePreview(
         const label = error instanceof CallError && [error.msg, ...Object.values(error.fields)].join(' ')
         setFault(label || String(error))
       }
-      setRequested(settings)
+      setRequested({ settings, choice })
     }
     const timer = setTimeout(() => void loadPreview(), settings ? waitMs : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [spec, fileName, content, settings])
+  }, [spec, fileName, content, settings, choice])
   return { preview, fault, openDialog }
 }

@@ -71,6 +71,19 @@ test.each([
 })
 
 test.each([
+  ['zh', '30/11/2026'],
+  ['en', '2026/11/30'],
+  ['es', '30/11/2026'],
+] as const)('X-16 in %s the day %s is kept by leaving the box of a moment', async (language, typed) => {
+  speak(language)
+  const { box, output } = await renderWhenBox({ kind: 'moment', value: '' })
+  await box.fill(typed)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(output).toHaveTextContent('2026-11-30T00:00')
+  speak('en')
+})
+
+test.each([
   ['30/11/2026', '2026-11-30T22:59:00.000Z'],
   ['2026-11-30', '2026-11-30T22:59:00.000Z'],
   ['30/11/2026 08:00', '2026-11-30T07:00:00.000Z'],

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { TableRowCells } from '../../contract/csv.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx, readXlsxSheet } from './read-xlsx.ts'
 import { xlsxFile } from './xlsx.ts'
 import { UnreadableFileError } from './zip.ts'
 
@@ -45,6 +45,16 @@ async function buildXlsx(rows: readonly TableRowCells[]): Promise<Buffer> {
 }
 
 describe('API-02 reading a workbook', () => {
+  test('X-03 a sheet is read by its name, all names are returned, and an unknown name is refused', async () => {
+    const bytes = workbook('<row><c><v>7</v></c></row>')
+    expect(await readXlsxSheet(bytes, { ...limits, sheet: 'Other' })).toMatchObject({
+      sheet: 'Other',
+      sheets: ['People', 'Other'],
+      rows: [['1']],
+    })
+    await expect(readXlsxSheet(bytes, { ...limits, sheet: 'None' })).rejects.toMatchObject({ reason: 'no-sheet' })
+  })
+
   test('the second sheet is read if the first one is a cover without a table', async () => {
     const line = '<row><c><v>1</v></c><c><v>2</v></c></row>'
     const cover = '<row><c t="str"><v>Report</v></c></row><row><c t="str"><v>2026</v></c></row>'

@@ -11,21 +11,35 @@ export interface ReadXlsxOptions {
   mostBytes?: number
   /** Keeps empty rows, so that a row's index is its row number (default false). */
   keepEmpty?: boolean
+  /** Name of the sheet (default: the first visible sheet with a table, otherwise the first sheet). */
+  sheet?: string | undefined
+}
+export interface XlsxSheet {
+  rows: string[][]
+  /** Name of the sheet that was read. */
+  sheet: string
+  /** Names of all visible sheets, in order. */
+  sheets: string[]
 }
 
 const mostColumns = 256
 /** Maximum length of a cell (Excel's own limit). */
 const mostCellChars = 32_767
 
+/** Reads the rows of a sheet, see `readXlsxSheet`. */
+export async function readXlsx(bytes: Buffer, options: ReadXlsxOptions): Promise<string[][]> {
+  return (await readXlsxSheet(bytes, options)).rows
+}
+
 /**
- * Reads the first visible sheet with a table (otherwise the first sheet) of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates
- * as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws `UnreadableFileError`
- * if the file is not a workbook, has a password, or is too large.
+ * Reads a sheet of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates as
+ * `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws
+ * `UnreadableFileError` if the file is not a workbook, has a password, is too large, or has no sheet of that name.
  */
-export async function readXlsx(
+export async function readXlsxSheet(
   bytes: Buffer,
-  { mostRows, mostBytes = 32 * 1024 * 1024, keepEmpty = false }: ReadXlsxOptions,
-): Promise<string[][]> {
+  { mostRows, mostBytes = 32 * 1024 * 1024, keepEmpty = false, sheet: wanted }: ReadXlsxOptions,
+): Promise<XlsxSheet> {
   // A workbook with a password is a compound file instead of an archive.
   if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new UnreadableFileError('protected')
   if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) throw new UnreadableFileError('not-a-workbook')
@@ -33,16 +47,20 @@ export async function readXlsx(
   const book = await findBook(archive)
   const shared = book.strings ? sharedStrings(await textOf(archive, book.strings)) : []
   const styles = readStyles(book.styles ? await textOf(archive, book.styles) : '', book.isFrom1904)
-  let first: string[][] | undefined
-  for (const sheet of book.sheets) {
-    const xml = await textOf(archive, sheet)
+  const sheets = book.sheets.map(({ name }) => name)
+  let first: XlsxSheet | undefined
+  for (const { name, part } of book.sheets) {
+    if (wanted !== undefined && name !== wanted) continue
+    const xml = await textOf(archive, part)
     const rows = await rowsOf(xml, { shared, styles, mostRows, keepEmpty })
     // Without its empty rows a row's index is not its number, so merged cells are not found.
     if (keepEmpty) fillMerged(rows, xml)
-    if (hasTable(rows)) return rows
-    first ??= rows
+    const sheet = { rows, sheet: name, sheets }
+    if (wanted !== undefined || hasTable(rows)) return sheet
+    first ??= sheet
   }
-  return first ?? []
+  if (!first) throw new UnreadableFileError('no-sheet')
+  return first
 }
 
 /** Returns true for a sheet with titles and a row below; a cover or a note has one column. */
@@ -75,7 +93,7 @@ function fillMerged(rows: string[][], xml: string): void {
 }
 
 interface Book {
-  sheets: string[]
+  sheets: { name: string; part: string }[]
   strings: string | undefined
   styles: string | undefined
   isFrom1904: boolean
@@ -86,19 +104,23 @@ async function findBook(archive: ZipArchive): Promise<Book> {
   const workbook = roots.find((one) => one.kind === 'officeDocument')?.target
   if (!workbook) throw new UnreadableFileError('not-a-workbook')
   const relations = await relationsOf(archive, workbook)
-  const ids: string[] = []
+  const found: { id: string; name: string }[] = []
   let isFrom1904 = false
   for (const event of openTagEvents(await textOf(archive, workbook))) {
     if (event.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(event.attributes('date1904') ?? '')
     // The attribute is `r:id`, not `sheetId`: names are compared without their prefix.
     const id = event.name === 'sheet' ? event.attributes('id') : undefined
-    if (id !== undefined && !/hidden/i.test(event.attributes('state') ?? '')) ids.push(id)
+    if (id !== undefined && !/hidden/i.test(event.attributes('state') ?? ''))
+      found.push({ id, name: event.attributes('name') ?? String(found.length + 1) })
   }
-  const sheets = ids.flatMap((id) => relations.find((one) => one.id === id && one.kind === 'worksheet')?.target ?? [])
+  const sheets = found.flatMap(({ id, name }) => {
+    const part = relations.find((one) => one.id === id && one.kind === 'worksheet')?.target
+    return part === undefined ? [] : [{ name, part }]
+  })
   if (sheets.length === 0) throw new UnreadableFileError('not-a-workbook')
   const target = (kind: string) => {
-    const found = relations.find((one) => one.kind === kind)?.target
-    return found !== undefined && archive.has(found) ? found : undefined
+    const part = relations.find((one) => one.kind === kind)?.target
+    return part !== undefined && archive.has(part) ? part : undefined
   }
   return { sheets, strings: target('sharedStrings'), styles: target('styles'), isFrom1904 }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readXlsx, type ReadXlsxOptions } from './read-xlsx.ts'
+import { readXlsxSheet, type ReadXlsxOptions } from './read-xlsx.ts'
 import { UnreadableFileError } from './zip.ts'
 
 /** Reads the single workbook for which this thread was created, and reports the result. */
@@ -9,7 +9,7 @@ interface WorkerInput {
 }
 const { bytes, options } = workerData as WorkerInput
 try {
-  parentPort?.postMessage({ rows: await readXlsx(Buffer.from(bytes), options) })
+  parentPort?.postMessage(await readXlsxSheet(Buffer.from(bytes), options))
 } catch (error) {
   if (!(error instanceof UnreadableFileError)) throw error
   parentPort?.postMessage({ reason: error.reason })

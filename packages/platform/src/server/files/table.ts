@@ -4,7 +4,7 @@ import { workbookPrefix } from '../../contract/files.ts'
 import { Problem } from '../../contract/problem.ts'
 import { recordsOfJson, isJsonText, type TableRow } from './read-json.ts'
 import { isXmlText, recordsOfXml } from './read-xml.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { readWorkbookSheet } from './read-workbook.ts'
 import { UnreadableFileError } from './zip.ts'
 
 const pieceChars = 64 * 1024
@@ -15,39 +15,68 @@ export interface UploadedTable {
   /** Unique column names: the second `power` is `power (2)`. */
   columns: string[]
   rows: AsyncIterable<TableRow>
+  origin: TableOrigin
+}
+/** Part of a file that is read as a table. */
+export interface TableChoice {
+  /** Name of the sheet of a workbook. */
+  sheet?: string | undefined
+  /** Number of the row with the titles, from 1. */
+  titleRow?: number | undefined
+}
+/** Part of a file that was read, and its alternatives. */
+export interface TableOrigin {
+  /** Names of the sheets of a workbook; empty for other files. */
+  sheets: string[]
+  sheet: string | null
+  /** Null for JSON and XML, whose titles are names of fields. */
+  titleRow: number | null
 }
 /** A complete table in memory. */
 export interface LoadedTable {
   columns: string[]
   rows: TableRow[]
 }
+export interface LoadedFile extends LoadedTable {
+  origin: TableOrigin
+}
 
 /**
  * Reads an uploaded table: the text of a CSV file (comma, semicolon or tab, detected from the title line) piece by
- * piece, JSON (a list of objects, or one per line), XML (its longest list of elements), or the first sheet of a
- * workbook (`decodeFile`). A large table does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
- * -protected, -too-large.
+ * piece, JSON (a list of objects, or one per line), XML (its longest list of elements), or a sheet of a workbook
+ * (`decodeFile`). A large table does not block the process. Throws request.file-unreadable, -empty, -too-long, -title-row,
+ * request.workbook-unreadable, -protected, -too-large, -sheet.
  */
-export async function openUploadedTable(content: string, { mostRows }: { mostRows: number }): Promise<UploadedTable> {
+export async function openUploadedTable(
+  content: string,
+  { mostRows, sheet, titleRow }: { mostRows: number } & TableChoice,
+): Promise<UploadedTable> {
   const isWorkbook = content.startsWith(workbookPrefix)
   const isJson = !isWorkbook && isJsonText(content)
-  const records = isWorkbook
-    ? sheetOf(content, mostRows)
+  const workbook = isWorkbook ? await openSheet(content, { mostRows, sheet }) : undefined
+  const isNamed = isJson || (!workbook && isXmlText(content))
+  const records = workbook
+    ? numberedRows(workbook.rows)
     : isJson
       ? recordsOfJson(content, mostRows)
-      : isXmlText(content)
+      : isNamed
         ? recordsOfXml(content, mostRows)
         : recordsOf(content)
   const top: TableRow[] = []
   for (let next = await records.next(); !next.done; next = await records.next()) {
     top.push(next.value)
-    if (top.length === topRows) break
+    if (top.length === Math.max(topRows, titleRow ?? 0)) break
   }
-  const place = titleRowOf(top)
+  const wanted = isNamed ? undefined : titleRow
+  const place = wanted === undefined ? titleRowOf(top.slice(0, topRows)) : top.findIndex(({ row }) => row === wanted)
   const titles = top[place]
+  if (wanted !== undefined && !titles?.cells.some((cell) => cell !== ''))
+    throw new Problem('request.file-title-row', { row: wanted }, { titleRow: 'request.file-title-row' })
   if (!titles) throw new Problem('request.file-empty')
   const below = chain(top.slice(place + 1), records)
-  return { columns: distinct(titles.cells), rows: skipEmptyRows(below, mostRows) }
+  const { sheets = [], sheet: name = null } = workbook ?? {}
+  const origin = { sheets, sheet: name, titleRow: isNamed ? null : titles.row }
+  return { columns: distinct(titles.cells), rows: skipEmptyRows(below, mostRows), origin }
 }
 
 /** Number of rows among which the row of titles is searched. */
@@ -77,21 +106,27 @@ async function* chain(top: readonly TableRow[], rest: AsyncIterable<TableRow>): 
 }
 
 /** Reads a table to its end. Throws the errors of `openUploadedTable`. */
-export async function loadTable(content: string, limits: { mostRows: number }): Promise<LoadedTable> {
-  const table = await openUploadedTable(content, limits)
+export async function loadTable(content: string, choice: { mostRows: number } & TableChoice): Promise<LoadedFile> {
+  const table = await openUploadedTable(content, choice)
   const rows: TableRow[] = []
   for await (const row of table.rows) rows.push(row)
-  return { columns: table.columns, rows }
+  return { columns: table.columns, rows, origin: table.origin }
 }
 
-async function* sheetOf(content: string, mostRows: number): AsyncGenerator<TableRow> {
+async function openSheet(content: string, { mostRows, sheet }: { mostRows: number } & TableChoice) {
   const bytes = Buffer.from(content.slice(workbookPrefix.length), 'base64')
-  const rows = await readWorkbook(bytes, { mostRows: mostRows + 1, keepEmpty: true }).catch((error: unknown) => {
+  const options = { mostRows: mostRows + 1, keepEmpty: true, sheet }
+  return readWorkbookSheet(bytes, options).catch((error: unknown) => {
     if (!(error instanceof UnreadableFileError)) throw error
     if (error.reason === 'protected') throw new Problem('request.workbook-protected')
+    if (error.reason === 'no-sheet')
+      throw new Problem('request.workbook-sheet', { sheet: sheet ?? '' }, { sheet: 'request.workbook-sheet' })
     if (error.reason === 'too-large') throw new Problem('request.workbook-too-large', { limit: mostRows })
     throw new Problem('request.workbook-unreadable')
   })
+}
+
+async function* numberedRows(rows: readonly (readonly string[])[]): AsyncGenerator<TableRow> {
   for (const [index, cells] of rows.entries()) yield { row: index + 1, cells: cells.map((cell) => cell.trim()) }
 }
 

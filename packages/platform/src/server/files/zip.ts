@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
 /** The reason why an archive or workbook cannot be read, reported to the sender. */
-export type UnreadableReason = 'not-a-workbook' | 'protected' | 'too-large'
+export type UnreadableReason = 'not-a-workbook' | 'protected' | 'too-large' | 'no-sheet'
 export class UnreadableFileError extends Error {
   readonly reason: UnreadableReason
 

@@ -3,7 +3,9 @@ import { withColumnForms } from './columns.rules.ts'
 
 const read = (...cells: string[]) => {
   const rows = cells.map((cell, index) => ({ row: index + 2, cells: [cell] }))
-  return withColumnForms({ columns: ['a'], rows }, { field: 'a' }).rows.map((row) => row.cells[0])
+  return withColumnForms({ columns: ['a'], rows }, { mapping: { field: 'a' }, answers: {} }).rows.map(
+    (row) => row.cells[0],
+  )
 }
 
 describe('a column decides how its cells are read', () => {
@@ -28,6 +30,6 @@ describe('a column decides how its cells are read', () => {
 
   test('a column that no field uses stays as it is', () => {
     const table = { columns: ['a'], rows: [{ row: 2, cells: ['1.234,5'] }] }
-    expect(withColumnForms(table, { field: 'b' })).toBe(table)
+    expect(withColumnForms(table, { mapping: { field: 'b' }, answers: {} })).toBe(table)
   })
 })

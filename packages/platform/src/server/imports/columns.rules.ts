@@ -1,5 +1,6 @@
 import type { LoadedTable } from '../files/table.ts'
-import { detectDateOrder, normalizeNumberText, type DetectedDateOrder } from './find.rules.ts'
+import { dayOrderOf, isDay, orderOfAnswer, withYearFirst } from './day-orders.rules.ts'
+import { normalizeNumberText } from './find.rules.ts'
 
 /*
  * A column has one decimal sign and one order of day and month. A single cell is often ambiguous: `1.234` is a decimal
@@ -35,21 +36,14 @@ function withPoint(text: string, sign: Sign): string {
   return sign === ',' ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
 }
 
-const localDate = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?=$|[ T,])/
-
-/** Writes the day of a cell as year, month, day. */
-function withYearFirst(text: string, order: DetectedDateOrder): string {
-  const [day = ''] = localDate.exec(text) ?? []
-  const [first = '', second = '', year = ''] = day.split(/[-/.]/)
-  const [month, dayOfMonth] = order === 'dmy' ? [second, first] : [first, second]
-  return `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}${text.slice(day.length)}`
-}
-
 /** Returns the rule that makes the cells of a column unambiguous; undefined if the cells stay as they are. */
-function formOf(values: readonly string[]): ((text: string) => string) | undefined {
-  if (values.length > 0 && values.every((value) => localDate.test(value))) {
-    const order = detectDateOrder(values)
-    return order === undefined || order === 'ymd' ? undefined : (text) => withYearFirst(text, order)
+function formOf(
+  values: readonly string[],
+  answers: Readonly<Record<string, string>>,
+): ((text: string) => string) | undefined {
+  if (values.length > 0 && values.every(isDay)) {
+    const order = dayOrderOf(values) ?? orderOfAnswer(answers)
+    return order && ((text) => withYearFirst(text, order))
   }
   if (!values.every((value) => figure.test(value))) return undefined
   const sign = decimalSignOf(values)
@@ -61,11 +55,19 @@ function formOf(values: readonly string[]): ((text: string) => string) | undefin
 /** Makes the numbers and days of the columns that a field uses unambiguous. */
 export function withColumnForms(
   table: LoadedTable,
-  mapping: Readonly<Record<string, string | undefined>>,
+  {
+    mapping,
+    answers,
+  }: { mapping: Readonly<Record<string, string | undefined>>; answers: Readonly<Record<string, string>> },
 ): LoadedTable {
   const used = new Set(Object.values(mapping))
   const forms = table.columns.map((column, place) =>
-    used.has(column) ? formOf(table.rows.flatMap(({ cells }) => cells[place] || [])) : undefined,
+    used.has(column)
+      ? formOf(
+          table.rows.flatMap(({ cells }) => cells[place] || []),
+          answers,
+        )
+      : undefined,
   )
   if (forms.every((form) => form === undefined)) return table
   const rows = table.rows.map(({ row, cells }) => ({

@@ -14,6 +14,8 @@ export interface ImportChoices {
   values: ValueCodes
   answers: Readonly<Record<string, string>>
   skipGroups: readonly string[]
+  sheet?: string | undefined
+  titleRow?: number | undefined
   timeZone?: string | undefined
 }
 /** A question about a file, see `importQuestion`. */

@@ -11,12 +11,13 @@ import {
 } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
-import { loadTable, type LoadedTable } from '../files/table.ts'
+import { loadTable, type LoadedFile, type LoadedTable, type TableChoice } from '../files/table.ts'
 import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { ImportCancelled, importJobs, RowsTaken } from './import.job.ts'
 import { createImportStore, type StoredRowError } from './imports.store.ts'
 import { damageWords, type DamageKey } from './damage.rules.ts'
+import { dayColumns, dayOrderQuestion } from './day-orders.rules.ts'
 import { groupsOf, isSkipped } from './fault-groups.rules.ts'
 import { meaningFaults, meaningWords, zoneOfColumn, type MeaningKey } from './meaning.rules.ts'
 import type {
@@ -68,11 +69,11 @@ export function createImports<
       column,
       message: fillPlaceholders(words[key][language], values),
     }))
-  async function readFile(content: string): Promise<LoadedTable> {
-    const table = await loadTable(content, { mostRows })
+  async function readFile(content: string, { sheet, titleRow }: TableChoice): Promise<LoadedFile> {
+    const table = await loadTable(content, { mostRows, sheet, titleRow })
     const opened = noun.open?.(table) ?? table
     if (opened.rows.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
-    return opened
+    return { ...opened, origin: table.origin }
   }
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
@@ -125,17 +126,24 @@ export function createImports<
     tx: Tx,
     { table, settings, operatorId }: { table: LoadedTable; settings: Settings; operatorId: string },
   ): Promise<readonly ImportQuestion[]> {
-    if (!noun.questions || missingOf(table.columns, settings).length > 0) return []
-    return noun.questions(tx, { table: preparedTable(table, settings).table, settings, operatorId })
+    if (missingOf(table.columns, settings).length > 0) return []
+    const days = dayColumns(applyImportSources(table, settings), settings.mapping)
+    const meaning = await noun.meaningOf?.(tx, operatorId, settings)
+    const own = await noun.questions?.(tx, { table: preparedTable(table, settings).table, settings, operatorId })
+    return [...dayOrderQuestion(days, settings.timeZone ?? meaning?.timeZone), ...(own ?? [])]
   }
 
   /** Previews an import. Without settings, suggests them. */
   async function preview(
     tx: Tx,
     actor: Actor,
-    { content, settings: requestSettings }: { content: string; settings?: Settings | undefined },
+    {
+      content,
+      settings: requestSettings,
+      ...choice
+    }: { content: string; settings?: Settings | undefined } & TableChoice,
   ) {
-    const table = await readFile(content)
+    const table = await readFile(content, requestSettings ?? choice)
     const { operatorId } = actor
     const earlier = await store.settingsOfShape(tx, shapeOf(table))
     const timeZone = noun.meaningOf && zoneOfColumn(table)
@@ -146,6 +154,8 @@ export function createImports<
         earlier: earlier && { ...earlier, corrections: [], skipFaulty: false, skipGroups: [] },
       })),
       ...(timeZone && { timeZone }),
+      sheet: choice.sheet,
+      titleRow: choice.titleRow,
     }
     const settings = requestSettings ?? suggested
     // A suggestion may still be invalid; settings chosen by a user must be valid.
@@ -157,6 +167,8 @@ export function createImports<
     const faults = planned?.faults ?? []
     return {
       columns: table.columns,
+      origin: table.origin,
+      dayOrders: dayColumns(table, settings.mapping).map(({ column, order }) => ({ column, order })),
       unread: unusedImportColumns(table.columns, settings),
       suggested,
       missing,
@@ -192,7 +204,7 @@ export function createImports<
     const { settings } = file
     await noun.require?.(tx, settings, actor)
     // Reads to the end, so that the sender of a damaged file learns about it now.
-    const table = await readFile(file.content)
+    const table = await readFile(file.content, settings)
     const missing = missingOf(table.columns, settings)
     if (missing.length > 0) throw missingFieldsProblem(missing)
     const questions = await questionsOf(tx, { table, settings, operatorId: actor.operatorId })
@@ -226,7 +238,7 @@ export function createImports<
     { content, settings, by }: { content: string; settings: Settings; by: { id: string; name: string } },
   ): Promise<void> {
     const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
-    const table = await readFile(content)
+    const table = await readFile(content, settings)
     const progress = async (handled: number, total: number) => {
       if (await inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))) throw new ImportCancelled()
     }

@@ -12,8 +12,9 @@ export function preparedTable(
     mapping: Readonly<Record<string, string | undefined>>
     corrections: readonly ImportCorrection[]
     values: ValueCodes
+    answers: Readonly<Record<string, string>>
   },
 ): ReturnType<typeof withoutDamage> {
   const { table: readable, faults } = withoutDamage(applyImportSources(table, settings), settings.mapping)
-  return { table: withColumnForms(withValues(readable, settings), settings.mapping), faults }
+  return { table: withColumnForms(withValues(readable, settings), settings), faults }
 }

@@ -1,6 +1,7 @@
 import type { ImportEndpoints, Language, Page } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
+import type { TableChoice } from '../files/table.ts'
 import { serve } from '../http/serve.ts'
 import type { App } from '../services.ts'
 
@@ -12,7 +13,11 @@ interface File<Settings> {
 type Stored = { id: string }
 interface Imports<Settings> {
   noun: { entity: string; changed?: ((operatorId: string) => void) | undefined }
-  preview: (tx: Tx, actor: Actor, file: { content: string; settings?: Settings | undefined }) => Promise<object>
+  preview: (
+    tx: Tx,
+    actor: Actor,
+    file: { content: string; settings?: Settings | undefined } & TableChoice,
+  ) => Promise<object>
   accept: (tx: Tx, actor: Actor, file: File<Settings>) => Promise<Stored>
   beginUndo: (tx: Tx, actor: Actor, id: string) => Promise<{ row: Stored; needsJob: boolean }>
   cancel: (tx: Tx, actor: Actor, id: string) => Promise<Stored>
@@ -27,7 +32,7 @@ export function importRoutes<Settings>(app: App, specs: ImportEndpoints, imports
   const { noun } = imports
   const idOf = (params: unknown) => (params as { id: string }).id
   serve(app, specs.preview, ({ tx, actor, body }) =>
-    imports.preview(tx, actor, body as { content: string; settings?: Settings }),
+    imports.preview(tx, actor, body as { content: string; settings?: Settings } & TableChoice),
   )
   serve(app, specs.start, async ({ tx, actor, body, audit, afterCommit }) => {
     const { fileName, content, settings } = body as File<Settings>
