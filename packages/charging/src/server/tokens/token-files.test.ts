@@ -67,3 +67,23 @@ test.each([
     expect(await listTokenRows(idTag)).toEqual(before)
   },
 )
+
+test('X-03 our own file of tokens is imported into an empty operator and is the same there', async () => {
+  await bring(`${codes}\r\nAWAY-1,bus,blocked,${past},${future},fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n`)
+  const content = await site.file(tokenExportUnmasked, 'search=AWAY-1', 'en')
+  const call = async (path: string, body: object) =>
+    (await site.call('POST', `/api/token-imports${path}`, { token: 'theirs', body: { fileName: 'x.csv', ...body } }))
+      .data
+  const { suggested: settings, faultCount, missing } = await call('/preview', { content })
+  expect({ faultCount, missing }).toEqual({ faultCount: 0, missing: [] })
+  const { id } = await call('', { content, settings })
+  const state = async () => (await site.call('GET', `/api/token-imports/${id}`, { token: 'theirs' })).data.state
+  await waitUntil(async () => ['done', 'refused', 'failed'].includes(await state()), 'the import ends')
+  expect(await state()).toBe('done')
+  const { rows } = await site.admin.query(
+    `select label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag, battery_dwh, kind
+     from charging_tokens where id_tag = 'AWAY-1'`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toEqual(rows[1])
+})
