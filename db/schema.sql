@@ -7369,7 +7369,7 @@ create table interop_ocpi_links (
   constraint interop_ocpi_links_failed_step_check CHECK ((length(failed_step) <= 40)),
   constraint interop_ocpi_links_hub_party_id_check CHECK ((length(hub_party_id) <= 5)),
   constraint interop_ocpi_links_problem_check CHECK ((length(problem) <= 300)),
-  constraint interop_ocpi_links_protocol_version_check CHECK ((protocol_version = ANY (ARRAY['2.2.1'::text, '2.3.0'::text]))),
+  constraint interop_ocpi_links_protocol_version_check CHECK ((protocol_version = ANY (ARRAY['2.1.1'::text, '2.2.1'::text, '2.3.0'::text]))),
   constraint interop_ocpi_links_registered CHECK (((state <> 'registered'::text) OR ((protocol_version IS NOT NULL) AND (their_token IS NOT NULL) AND (their_url <> ''::text) AND (registered_at IS NOT NULL)))),
   constraint interop_ocpi_links_roles_check CHECK ((jsonb_typeof(roles) = 'array'::text)),
   constraint interop_ocpi_links_state_check CHECK ((state = ANY (ARRAY['none'::text, 'registered'::text, 'unregistered'::text]))),

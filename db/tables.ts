@@ -3198,7 +3198,7 @@ export interface InteropOcpiLinks {
   operator_id: string
   partner_id: string
   state: Generated<'none' | 'registered' | 'unregistered'>
-  protocol_version: '2.2.1' | '2.3.0' | null
+  protocol_version: '2.1.1' | '2.2.1' | '2.3.0' | null
   their_url: Generated<string>
   endpoints: JsonByDefault
   roles: JsonByDefault

@@ -12,6 +12,21 @@ export const lossWords = words({
     en: 'The idle fee is capped.',
     es: 'El cargo por ocupación tiene un tope.',
   },
+  'interop.ocpi.lost.tax': {
+    zh: '价格不含税。',
+    en: 'Prices are without tax.',
+    es: 'Los precios no incluyen impuestos.',
+  },
+  'interop.ocpi.lost.minimum': {
+    zh: '每次充电有最低或最高金额。',
+    en: 'A session has a minimum or maximum price.',
+    es: 'Una sesión tiene un importe mínimo o máximo.',
+  },
+  'interop.ocpi.lost.reservation': {
+    zh: '预约单独收费。',
+    en: 'Reservations have a fee of their own.',
+    es: 'Las reservas tienen una tarifa propia.',
+  },
   'interop.ocpi.lost.remainder': {
     zh: '不足一个计费单位的占位时长不计费。',
     en: 'A short remainder of a unit of idle time is not charged.',

@@ -7,8 +7,12 @@ import type { PartnerForm } from './partners.ts'
 
 /* OCPI registration of a partner with us, and the operator's OCPI identity. */
 
+/** Versions in whose form objects are built and read. */
 export const ocpiVersions = ['2.2.1', '2.3.0'] as const
 export type OcpiVersion = (typeof ocpiVersions)[number]
+/** Versions that partners may speak. Objects of 2.1.1 are translated from and to those of 2.2.1 (decision 334). */
+export const ocpiWireVersions = ['2.1.1', ...ocpiVersions] as const
+export type OcpiWireVersion = (typeof ocpiWireVersions)[number]
 /** Kinds of prices. OCPI 2.2.1 transmits prices without tax. OCPI 2.3.0 also transmits the kind. */
 export const priceKinds = ['without_tax', 'with_tax', 'untaxed'] as const
 
@@ -59,7 +63,7 @@ export const ocpiLink = z.object({
   /** URL of our versions endpoint, which the partner receives. */
   versionsUrl: z.string(),
   state: z.enum(['none', 'registered', 'unregistered']),
-  protocolVersion: z.enum(ocpiVersions).nullable(),
+  protocolVersion: z.enum(ocpiWireVersions).nullable(),
   theirUrl: z.string(),
   registeredAt: instant.nullable(),
   modules: z.array(z.object({ identifier: z.string(), role: z.string() })),

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { callHttp, type HttpCall } from '@evops/platform/server'
-import type { OcpiVersion } from '../contract/index.ts'
+import type { OcpiWireVersion } from '../contract/index.ts'
 import { latestReceivedObject } from './ocpi-peer-storage.ts'
 import { answerEmspDriverCall, createSimulatedEmspDrivers, type SimulatedEmspDrivers } from './ocpi-peer-sessions.ts'
 
@@ -93,7 +93,8 @@ export interface SimulatedOcpiOptions {
   /** ESABC */
   party: string
   versions?: readonly string[]
-  version?: OcpiVersion
+  /** Its own version. A platform of 2.1.1 has credentials and modules without roles, and takes tokens in plain text only. */
+  version?: OcpiWireVersion
   plays?: SimulatedOcpiRole
   /** Way in which a hub identifies itself. */
   hub?: 'role' | 'hub_party_id'
@@ -183,6 +184,9 @@ function issueToken({ peer, stays }: State): string {
 function credentialsOf(state: State, token: string): object {
   const { party, peer, failing } = state
   const shown = failing?.kind === 'other-party' ? 'ZZZZZ' : party
+  const named = { country_code: shown.slice(0, 2), party_id: shown.slice(2) }
+  const business_details = { name: state.stays?.name ?? 'Peer' }
+  if (state.version === '2.1.1') return { token, url: peer.url, ...named, business_details }
   const played = state.plays?.role ?? 'EMSP'
   const roles = state.hub === 'role' ? ['HUB'] : state.stays ? ['EMSP', played] : [played]
   return {
@@ -191,9 +195,8 @@ function credentialsOf(state: State, token: string): object {
     ...(state.hub === 'hub_party_id' && { hub_party_id: party }),
     roles: roles.map((role) => ({
       role,
-      country_code: shown.slice(0, 2),
-      party_id: shown.slice(2),
-      business_details: { name: state.stays?.name ?? 'Peer' },
+      ...named,
+      business_details,
     })),
   }
 }
@@ -229,7 +232,8 @@ async function answerTo(
   if (fault === 'rubbish') return [200, '<html>hello</html>']
   const [, encoded = ''] = /^Token (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   // The platform accepts a token in plain text, as many platforms do.
-  const token = peer.letsIn.has(encoded) ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
+  const isPlain = state.version === '2.1.1' || peer.letsIn.has(encoded)
+  const token = isPlain ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
   if (fault === 'token' || !peer.letsIn.has(token)) return [401, formatEnvelope(undefined, 2000)]
   if (fault === 'refuses') return [200, formatEnvelope(undefined, 2001)]
   if (fault === 'unknown') return [404, formatEnvelope(undefined, 2003)]
@@ -248,6 +252,8 @@ async function answerTo(
   return undefined
 }
 
+const roleOf = (identifier: string) =>
+  identifier === 'tokens' || identifier === 'chargingprofiles' ? 'SENDER' : 'RECEIVER'
 function module(state: State, peerRequest: RecordedRequest, fault: SimulatedOcpiFault | undefined): PeerReply {
   const { versions, base, peer, plays } = state
   if (peerRequest.path === '/versions')
@@ -255,14 +261,22 @@ function module(state: State, peerRequest: RecordedRequest, fault: SimulatedOcpi
   const version = versions.find((one) => peerRequest.path === `/${one}`)
   if (version !== undefined) {
     const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'chargingprofiles', 'credentials']
-    const names = modules.filter((name) => fault !== 'no-credentials' || name !== 'credentials')
+    // A platform of 2.1.1 has one of the two roles, and no names for them.
+    const names = modules.filter(
+      (name) =>
+        (version !== '2.1.1' || !plays || name === 'credentials') &&
+        (version !== '2.1.1' || name !== 'chargingprofiles') &&
+        (fault !== 'no-credentials' || name !== 'credentials'),
+    )
+    const isOlder = version === '2.1.1'
     const endpoints = names.map((identifier) => ({
       identifier,
-      role: identifier === 'tokens' || identifier === 'chargingprofiles' ? 'SENDER' : 'RECEIVER',
+      ...(!isOlder && { role: roleOf(identifier) }),
       url: `${base}/${version}/${identifier}`,
     }))
-    const played = (plays?.modules ?? []).map(({ path, ...one }) => ({
+    const played = (plays?.modules ?? []).map(({ path, role, ...one }) => ({
       ...one,
+      ...(!isOlder && { role }),
       url: `${base}/${version}${path}`,
     }))
     return [200, formatEnvelope({ version, endpoints: [...endpoints, ...played] })]
@@ -330,7 +344,7 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
 }
 
 async function sendPeerRequest(
-  { peer }: State,
+  { peer, version }: State,
   method: HttpCall['method'],
   url: string,
   {
@@ -344,7 +358,7 @@ async function sendPeerRequest(
   const answer = await callHttp(url, {
     method,
     headers: {
-      authorization: `Token ${raw ? token : Buffer.from(token).toString('base64')}`,
+      authorization: `Token ${raw || version === '2.1.1' ? token : Buffer.from(token).toString('base64')}`,
       'x-request-id': randomUUID(),
       'x-correlation-id': randomUUID(),
       ...(payload !== undefined && { 'content-type': 'application/json' }),

@@ -5,6 +5,7 @@ import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { roamingScreen, type RoamingForm, type StoredRoamingTerms } from '../contract/index.ts'
 import { createSimulatedCpo, type SimulatedCpo } from '../loopback/ocpi-peer-emsp.ts'
+import type { SimulatedOcpiOptions } from '../loopback/ocpi-peer.ts'
 import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from './ocpi-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests check its shape
@@ -27,7 +28,7 @@ export interface RoamingTestDriver {
   uid: string
 }
 export interface RoamingTestSite extends OcpiTestSite {
-  abroad(more?: object): Promise<RoamingTestPartner>
+  abroad(more?: object, peer?: Partial<SimulatedOcpiOptions>): Promise<RoamingTestPartner>
   driver(wallet?: TestWalletOptions): Promise<RoamingTestDriver>
   /** Returns the ledger entries of a partner's record: accounts with their sums. */
   booked(recordNo: string): Promise<Record<string, number>>
@@ -54,9 +55,9 @@ export async function createRoamingTestSite(): Promise<RoamingTestSite> {
   let drivers = 0
   return {
     ...desk,
-    async abroad(more = {}) {
+    async abroad(more = {}, peer = {}) {
       const cpo = createSimulatedCpo()
-      const partner = await desk.registered({ direction: 'consume', ...more }, { plays: cpo })
+      const partner = await desk.registered({ direction: 'consume', ...more }, { ...peer, plays: cpo })
       const { path, roaming, terms } = putTestRoamingTerms(desk, partner.id)
       const { party } = partner.peer
       return {

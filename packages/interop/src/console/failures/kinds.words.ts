@@ -48,9 +48,9 @@ export const kindWords = words({
     es: 'El socio rechaza la petición, como se indica abajo.',
   },
   'interop.ocpi.kind.version': {
-    zh: '双方没有共同的版本（我方支持 2.2.1、2.3.0）。',
-    en: 'No common version: ours are 2.2.1 and 2.3.0.',
-    es: 'Ninguna versión común: las nuestras son 2.2.1 y 2.3.0.',
+    zh: '双方没有共同的版本（我方支持 2.1.1、2.2.1、2.3.0；双向伙伴至少 2.2.1）。',
+    en: 'No common version: ours are 2.1.1, 2.2.1 and 2.3.0, for both directions 2.2.1 at least.',
+    es: 'Ninguna versión común: las nuestras son 2.1.1, 2.2.1 y 2.3.0; en ambos sentidos, al menos 2.2.1.',
   },
   'interop.ocpi.kind.modules': {
     zh: '对方该版本缺少凭据模块。',

@@ -352,3 +352,14 @@ test('X-07 older messages of a partner are read behind those that are shown', as
   expect(container.textContent).toContain('PATCH locations')
   expect(container.textContent).not.toContain('Older messages')
 })
+
+test.each([
+  ['en', '2.1.1 has no fields for taxes'],
+  ['es', '2.1.1 no tiene campos para impuestos'],
+  ['zh', '2.1.1 无法表达'],
+] as const)('X-07 in %s a partner that speaks OCPI 2.1.1 says so, and what it does not get', async (language, text) => {
+  setLanguage(language)
+  const { container } = await renderRegistration({ ...registered, protocolVersion: '2.1.1' })
+  await expect.poll(() => container.textContent).toContain(text)
+  expect(container.textContent).toContain('2.1.1')
+})

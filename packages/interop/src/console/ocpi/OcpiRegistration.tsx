@@ -126,6 +126,7 @@ function RegistrationState({ link, wasSent }: { link: OcpiLink; wasSent: boolean
           [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
         ]}
       />
+      {isRegistered && link.protocolVersion === '2.1.1' && <Notice>{t('interop.ocpi.older')}</Notice>}
       <div className="row">
         <Copy text={link.versionsUrl} label={t('interop.ocpi.versionsUrl')} />
       </div>

@@ -13,6 +13,11 @@ export const ocpiWords = words({
   },
   'interop.ocpi.versionsUrl': { zh: '我方版本地址', en: 'Our versions URL', es: 'Nuestra URL de versiones' },
   'interop.ocpi.protocolVersion': { zh: '协议版本', en: 'Version', es: 'Versión' },
+  'interop.ocpi.older': {
+    zh: '2.1.1 无法表达：税额、按项费用、最低与最高金额、预约费率、第二个及以后的价格、国标与 MCS 等插头、签名电量、功率限制。伙伴收不到这些内容。',
+    en: '2.1.1 has no fields for taxes, costs by part, minimum and maximum prices, reservation fees, further tariffs of a connector, plugs such as GB/T or MCS, signed meter values and power limits. The partner does not get them.',
+    es: '2.1.1 no tiene campos para impuestos, costes por concepto, importes mínimo y máximo, tarifas de reserva, otras tarifas de un conector, conectores como GB/T o MCS, lecturas firmadas ni límites de potencia. El socio no los recibe.',
+  },
   'interop.ocpi.registeredAt': { zh: '注册时间', en: 'Registered at', es: 'Registrado el' },
   'interop.ocpi.theirUrl': {
     zh: '对方版本地址',

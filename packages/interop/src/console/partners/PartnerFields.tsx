@@ -18,7 +18,7 @@ export function PartnerFields({ form, disabled = false }: { form: FormState; dis
         {...f('protocol')}
         options={partnerProtocols.map((value) => ({
           value,
-          label: value === 'ocpi' ? 'OCPI 2.2.1 / 2.3.0' : `T/CEC 102 ${value}`,
+          label: value === 'ocpi' ? 'OCPI 2.1.1 / 2.2.1 / 2.3.0' : `T/CEC 102 ${value}`,
         }))}
       />
       <TextField

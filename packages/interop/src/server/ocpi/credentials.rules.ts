@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { ocpiVersions } from '../../contract/index.ts'
+import { ocpiWireVersions, type OcpiParty, type OcpiWireVersion } from '../../contract/index.ts'
 
 /* Versions, modules and credentials in the format that both sides send. */
 
@@ -40,24 +39,62 @@ export const credentialsShape = z.object({
 export type OcpiCredentials = z.infer<typeof credentialsShape>
 export type OcpiRole = OcpiCredentials['roles'][number]
 
+/** Credentials of 2.1.1: one party without a role. */
+const olderCredentialsShape = credentialsShape
+  .omit({ roles: true, hub_party_id: true })
+  .extend(role.omit({ role: true }).shape)
+/** Parses credentials of a version. The party of 2.1.1 has the role that the direction of the partner needs. */
+export function parseCredentials(version: OcpiWireVersion, direction: PartnerDirection, body: unknown) {
+  if (version !== '2.1.1') return credentialsShape.safeParse(body)
+  const parsed = olderCredentialsShape.safeParse(body)
+  if (!parsed.success) return parsed
+  const { token, url, ...party } = parsed.data
+  return credentialsShape.safeParse({
+    token,
+    url,
+    roles: [{ ...party, role: direction === 'consume' ? 'CPO' : 'EMSP' }],
+  })
+}
+/** Writes credentials of ours in the form of a version. */
+export function formatCredentials(version: OcpiWireVersion, { roles, ...credentials }: OcpiCredentials): object {
+  const [only] = roles
+  if (version !== '2.1.1' || !only) return { ...credentials, roles }
+  const { role: _, ...party } = only
+  return { ...credentials, ...party }
+}
+/** Modules of a partner that speaks 2.1.1, with the roles that follow from the direction. */
+export function withModuleRoles(
+  version: OcpiWireVersion,
+  direction: PartnerDirection,
+  endpoints: readonly OcpiModule[],
+): OcpiModule[] {
+  if (version !== '2.1.1') return [...endpoints]
+  const isSender = (identifier: string) =>
+    ['tokens', 'commands'].includes(identifier) === (direction === 'supply') && identifier !== 'credentials'
+  return endpoints.map((one) => ({ ...one, role: isSender(one.identifier) ? 'SENDER' : 'RECEIVER' }))
+}
+
 /** 2.3.0 identifies hubs by `hub_party_id` and has no role HUB. */
-export function areRolesValid(version: OcpiVersion, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
-  return version === '2.2.1' || roles.every(({ role: name }) => name !== 'HUB')
+export function areRolesValid(version: OcpiWireVersion, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
+  return version !== '2.3.0' || roles.every(({ role: name }) => name !== 'HUB')
 }
 /** Returns true if the partner's configured party, for example ESABC, is among its roles. */
 export function hasConfiguredParty(platformId: string, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
   return roles.some(({ country_code, party_id }) => `${country_code}${party_id}` === platformId)
 }
 
-export function isVersion(text: string): text is OcpiVersion {
-  return (ocpiVersions as readonly string[]).includes(text)
+export function isVersion(text: string): text is OcpiWireVersion {
+  return (ocpiWireVersions as readonly string[]).includes(text)
 }
+/** Returns the versions for a partner. 2.1.1 has no roles of modules, so a partner of both directions needs a later one. */
+export const versionsFor = (direction: PartnerDirection): readonly OcpiWireVersion[] =>
+  ocpiWireVersions.filter((version) => version !== '2.1.1' || direction !== 'both')
 /** Returns the highest version that both sides support. */
-export function highestCommon(offered: z.infer<typeof versionsShape>) {
-  return ocpiVersions
+export function highestCommon(offered: z.infer<typeof versionsShape>, direction: PartnerDirection) {
+  return versionsFor(direction)
     .toReversed()
     .map((version) => ({ version, url: offered.find((one) => one.version === version)?.url }))
-    .find((one): one is { version: OcpiVersion; url: string } => one.url !== undefined)
+    .find((one): one is { version: OcpiWireVersion; url: string } => one.url !== undefined)
 }
 
 export type PartnerDirection = 'supply' | 'consume' | 'both'
@@ -73,7 +110,11 @@ export function operatorOcpiRoles(direction: PartnerDirection, { countryCode, pa
 }
 
 /** Returns the modules of a version that a partner may call. */
-export function operatorOcpiModules(base: string, version: OcpiVersion, direction: PartnerDirection): OcpiModule[] {
+export function operatorOcpiModules(
+  base: string,
+  version: OcpiWireVersion,
+  direction: PartnerDirection,
+): Pick<OcpiModule, 'identifier' | 'url'>[] {
   const at = (identifier: string, side: string, below = '') => ({
     identifier,
     role: side,
@@ -94,6 +135,10 @@ export function operatorOcpiModules(base: string, version: OcpiVersion, directio
     ...['tokens', 'commands', 'chargingprofiles'].map((one) => at(one, 'SENDER', 'emsp/')),
     ...(version === '2.3.0' ? [at('invoicereconciliation', 'RECEIVER', 'emsp/')] : []),
   ]
+  if (version === '2.1.1')
+    return [at('credentials', ''), ...(direction === 'consume' ? bought : sold)]
+      .filter(({ identifier }) => identifier !== 'chargingprofiles')
+      .map(({ identifier, url }) => ({ identifier, url }))
   // The role of the credentials module has no meaning, but the standard requires a value.
   return [
     at('credentials', 'SENDER'),

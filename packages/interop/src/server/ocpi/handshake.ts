@@ -1,17 +1,19 @@
 import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import { protocolErrorTexts, type OcpiFailure, type OcpiStep, type OcpiVersion } from '../../contract/index.ts'
+import { protocolErrorTexts, type OcpiFailure, type OcpiStep, type OcpiWireVersion } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 import { publicBaseUrl } from '../links/public-address.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import {
-  credentialsShape,
   detailsShape,
+  formatCredentials,
   highestCommon,
   hasConfiguredParty,
   operatorOcpiRoles,
   areRolesValid,
+  parseCredentials,
   versionsShape,
+  withModuleRoles,
   type OcpiCredentials,
   type OcpiModule,
 } from './credentials.rules.ts'
@@ -52,7 +54,7 @@ async function inStep<T>(step: OcpiStep, work: Promise<T>): Promise<T> {
 }
 
 export interface DiscoveredVersion {
-  version: OcpiVersion
+  version: OcpiWireVersion
   endpoints: OcpiModule[]
 }
 export type OcpiHandshake = ReturnType<typeof createHandshake>
@@ -75,32 +77,48 @@ export function createHandshake({
   /** Returns the details of a given version, or of the highest version that both sides support. */
   async function discover(
     linked: LinkedOcpiPartner,
-    { url, token, version }: { url: string; token: string; version?: OcpiVersion },
+    { url, token, version }: { url: string; token: string; version?: OcpiWireVersion },
   ): Promise<DiscoveredVersion> {
-    const versionList = await inStep('versions', outbound.send(linked, token, { method: 'GET', url, name: 'versions' }))
+    const versionList = await inStep('versions', readVersions(linked, url, token))
     const versions = versionsShape.safeParse(versionList)
     if (!versions.success) throw new StepError('versions', 'unreadable', protocolErrorTexts['no-versions'])
     const offered = versions.data.filter((one) => version === undefined || one.version === version)
-    const common = highestCommon(offered)
+    const common = highestCommon(offered, linked.direction)
     if (!common) {
       const theirs = versions.data.map((one) => one.version).join(', ')
       throw new StepError('choice', 'version', `theirs: ${theirs || '-'}`)
     }
     const got = await inStep(
       'details',
-      outbound.send(linked, token, { method: 'GET', url: common.url, name: common.version }),
+      outbound.send(asSpoken(linked, common.version), token, {
+        method: 'GET',
+        url: common.url,
+        name: common.version,
+      }),
     )
     const details = detailsShape.safeParse(got)
     if (!details.success) throw new StepError('details', 'unreadable', protocolErrorTexts['no-modules'])
-    const { endpoints } = details.data
+    const endpoints = withModuleRoles(common.version, linked.direction, details.data.endpoints)
     if (!endpoints.some(({ identifier }) => identifier === 'credentials'))
       throw new StepError('modules', 'modules', protocolErrorTexts['no-credentials-module'])
     return { version: common.version, endpoints }
   }
 
-  /** Returns our credentials with a token for the partner. */
-  function credentialsWith(linked: LinkedOcpiPartner, token: string): OcpiCredentials {
-    return { token, url: versionsUrl, roles: operatorOcpiRoles(linked.direction, linked.party) }
+  /** Reads the versions; a partner that knows 2.1.1 only may take tokens in plain text only. */
+  async function readVersions(linked: LinkedOcpiPartner, url: string, token: string): Promise<unknown> {
+    const call = { method: 'GET', url, name: 'versions' } as const
+    try {
+      return await outbound.send(linked, token, call)
+    } catch (error) {
+      if (!(error instanceof LinkError) || error.kind !== 'token' || linked.rawTokens) throw error
+      return outbound.send({ ...linked, rawTokens: true }, token, call).catch(() => Promise.reject(error))
+    }
+  }
+
+  /** Returns our credentials with a token for the partner, in the form of a version. */
+  function credentialsWith(version: OcpiWireVersion, linked: LinkedOcpiPartner, token: string): object {
+    const roles = operatorOcpiRoles(linked.direction, linked.party)
+    return formatCredentials(version, { token, url: versionsUrl, roles })
   }
 
   /**
@@ -152,14 +170,14 @@ export function createHandshake({
     const target = found.endpoints.find(({ identifier }) => identifier === 'credentials')?.url ?? ''
     const answered = await inStep(
       'credentials',
-      outbound.send(linked, token, {
+      outbound.send(asSpoken(linked, found.version), token, {
         method: again === undefined ? 'POST' : 'PUT',
         url: target,
         name: 'credentials',
-        body: credentialsWith(linked, made.token),
+        body: credentialsWith(found.version, linked, made.token),
       }),
     )
-    const theirs = credentialsShape.safeParse(answered)
+    const theirs = parseCredentials(found.version, linked.direction, answered)
     if (!theirs.success || !areRolesValid(found.version, theirs.data))
       throw new StepError('answer', 'unreadable', protocolErrorTexts['no-credentials'])
     if (!hasConfiguredParty(linked.platformId, theirs.data))
@@ -215,5 +233,10 @@ export function createHandshake({
     },
   }
 }
+/** Returns the partner as one that speaks a version, before the registration stores it. */
+const asSpoken = (linked: LinkedOcpiPartner, wireVersion: OcpiWireVersion): LinkedOcpiPartner => ({
+  ...linked,
+  wireVersion,
+})
 export const formatPartyId = ({ country_code, party_id }: OcpiCredentials['roles'][number]) =>
   `${country_code}${party_id}`

@@ -1,5 +1,5 @@
 import { rateLimitNetworkOf, parseUntrustedJson, type Services } from '@evops/platform/server'
-import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
+import type { OcpiEnvelope, OcpiVersion, OcpiWireVersion } from '../../contract/index.ts'
 import { isAllowedAddress } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
@@ -12,6 +12,7 @@ import {
   unauthorizedOcpiError,
 } from './envelope.rules.ts'
 import type { OcpiTokenCrypto } from './keys.ts'
+import { isTranslated, type OlderWire } from './v211/older-wire.ts'
 import {
   findOcpiTokenOwner,
   findLinkedOcpiPartner,
@@ -37,7 +38,10 @@ export interface IncomingOcpiCall {
 /** Accepted call with its partner and its token. */
 export interface OcpiRequest {
   linked: LinkedOcpiPartner
+  /** Version in whose form bodies and answers are. */
   version: OcpiVersion
+  /** Version of the call. 2.1.1 is translated from and to 2.2.1. */
+  wireVersion: OcpiWireVersion
   key: FoundOcpiToken
   /** The received token. The credentials module returns it. */
   token: string
@@ -66,9 +70,11 @@ export function createOcpiInbound({
   services,
   keys,
   messages,
+  older,
 }: {
   services: Services
   keys: OcpiTokenCrypto
+  older: OlderWire
   messages: Pick<MessageLog, 'keep'>
 }) {
   async function answer(arrived: IncomingOcpiCall, work: Work): Promise<OcpiReply> {
@@ -78,7 +84,8 @@ export function createOcpiInbound({
       const { key, linked, token } = await callerOf(arrived)
       const outcome = await outcomeOf(arrived, { key, linked, token }, work)
       await log(arrived, { linked, outcome, token, tookMs: performance.now() - startedAt })
-      return { ...outcome, headers: { ...ids, ...buildRoutingHeaders(linked, arrived.name), ...outcome.headers } }
+      const routing = arrived.version === '2.1.1' ? {} : buildRoutingHeaders(linked, arrived.name)
+      return { ...outcome, headers: { ...ids, ...routing, ...outcome.headers } }
     } catch (error) {
       if (!(error instanceof OcpiCallError)) throw error
       return { ...toRefusalReply(error), headers: ids }
@@ -112,16 +119,26 @@ export function createOcpiInbound({
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
       if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => markOcpiTokenUsed(tx, key, services.now()))
-      const version = versionOf(arrived)
+      const wireVersion = versionOf(arrived)
+      const isOlder = wireVersion === '2.1.1' && isTranslated(arrived.name)
+      const isEmpty = arrived.body === ''
+      const translated =
+        isOlder && !isEmpty ? await older.fromPartner(linked, arrived.name, readBody(arrived)) : undefined
       const { data, headers = {} } = await work({
         linked,
         key,
         token,
-        version,
-        isEmpty: arrived.body === '',
-        body: () => readBody(arrived),
+        version: wireVersion === '2.1.1' ? '2.2.1' : wireVersion,
+        wireVersion,
+        isEmpty,
+        body: () => (isOlder && !isEmpty ? translated : readBody(arrived)),
       })
-      return { status: 200, headers, envelope: buildOcpiEnvelope(services.now(), { data }) }
+      const answer = isOlder ? await older.toPartner(linked, arrived.name, data) : data
+      return {
+        status: 200,
+        headers: isOlder ? olderAddresses(headers) : headers,
+        envelope: buildOcpiEnvelope(services.now(), { data: answer }),
+      }
     } catch (error) {
       if (error instanceof OcpiCallError) return toRefusalReply(error)
       services.log.error({ error, call: arrived.name }, 'a partner was not answered')
@@ -176,7 +193,14 @@ export function createOcpiInbound({
   return { answer }
 }
 
-function versionOf({ version }: IncomingOcpiCall): OcpiVersion {
+/** Addresses of ours in headers, such as the one of the next page, in the version of the call. */
+function olderAddresses(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replace('/ocpi/2.2.1/', '/ocpi/2.1.1/')]),
+  )
+}
+
+function versionOf({ version }: IncomingOcpiCall): OcpiWireVersion {
   if (version === undefined) return '2.2.1'
   if (!isVersion(version)) throw new OcpiCallError(ocpiStatusCodes.version, `${version}: not spoken here`, 404)
   return version

@@ -1,6 +1,6 @@
 import { updateTableRow, insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
+import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion, OcpiWireVersion } from '../../contract/index.ts'
 import {
   linkedPartnerColumns,
   linkedPartnerConstraints,
@@ -17,7 +17,10 @@ export interface LinkedOcpiPartner extends LinkedPartner {
   rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
+  /** Version in whose form objects are built for the partner. */
   version: OcpiVersion | null
+  /** Version that the partner speaks. */
+  wireVersion: OcpiWireVersion | null
   theirUrl: string
   /** True if the partner reports the status of other parties. */
   isHub: boolean
@@ -50,7 +53,10 @@ export async function findLinkedOcpiPartner(tx: Tx, id: string): Promise<LinkedO
       sql<OcpiParty>`jsonb_build_object('countryCode', o.country_code, 'partyId', o.party_id, 'name', o.name,
         'website', o.website, 'prices', o.prices, 'vatHundredths', o.vat_hundredths, 'version', o.version)`.as('party'),
       sql<OcpiLink['state']>`coalesce(l.state, 'none')`.as('state'),
-      sql<OcpiVersion | null>`l.protocol_version`.as('version'),
+      sql<OcpiVersion | null>`case l.protocol_version when '2.1.1' then '2.2.1' else l.protocol_version end`.as(
+        'version',
+      ),
+      sql<OcpiWireVersion | null>`l.protocol_version`.as('wireVersion'),
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
       sql<boolean>`coalesce(l.hub_party_id <> '' or l.roles @> '[{"role": "HUB"}]', false)`.as('isHub'),
@@ -107,7 +113,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
     )
     .select([
       sql<OcpiLink['state']>`coalesce(l.state, 'none')`.as('state'),
-      sql<OcpiVersion | null>`l.protocol_version`.as('protocolVersion'),
+      sql<OcpiWireVersion | null>`l.protocol_version`.as('protocolVersion'),
       sql<string>`coalesce(l.their_url, '')`.as('theirUrl'),
       sql<OcpiModule[]>`coalesce(l.endpoints, '[]')`.as('endpoints'),
       sql<OcpiRole[]>`coalesce(l.roles, '[]')`.as('roles'),
@@ -151,7 +157,7 @@ export async function lockOcpiLink(tx: Tx, key: PartnerKey): Promise<{ state: Oc
 }
 
 export interface NewOcpiRegistration {
-  version: OcpiVersion
+  version: OcpiWireVersion
   theirUrl: string
   endpoints: readonly OcpiModule[]
   roles: readonly OcpiRole[]

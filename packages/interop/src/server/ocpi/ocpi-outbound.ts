@@ -16,6 +16,7 @@ import type { MessageLog } from '../message-log/message-log.ts'
 import { formatAuthorizationHeader, ocpiStatusCodes, buildRoutingHeaders } from './envelope.rules.ts'
 import type { OcpiTokenCrypto } from './keys.ts'
 import { replacePartnerToken, type LinkedOcpiPartner } from './ocpi-links.store.ts'
+import { isTranslated, type OlderWire } from './v211/older-wire.ts'
 
 const mostBytes = 500_000
 const mostOfPage = 20_000_000
@@ -49,6 +50,7 @@ interface Deps {
   keys: OcpiTokenCrypto
   log: Pick<MessageLog, 'keep'>
   allowedNetworks: AllowedNetworks
+  older: OlderWire
 }
 const answerShape = z.object({
   data: z.unknown().optional(),
@@ -59,7 +61,7 @@ export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
 
 /** Sends OCPI calls to partners and logs each of them. */
 export function createOcpiOutbound(
-  { services, keys, log, allowedNetworks }: Deps,
+  { services, keys, log, allowedNetworks, older }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OcpiOutboundOptions = {},
 ) {
   /**
@@ -69,6 +71,12 @@ export function createOcpiOutbound(
   async function reachOf({ operatorId, apiUrl, via }: LinkedOcpiPartner, url: string): Promise<readonly string[]> {
     if (!isPartnerAddress(url, apiUrl)) return []
     return via?.reach ?? (await allowedNetworks(operatorId))
+  }
+  /** Returns the body in the version of the partner. */
+  async function bodyOf(linked: LinkedOcpiPartner, call: OcpiCall): Promise<string | undefined> {
+    if (!call.body) return undefined
+    const isOlder = needsTranslation(linked, call)
+    return JSON.stringify(isOlder ? await older.toPartner(linked, call.name, call.body) : call.body)
   }
   /** Returns the response without its envelope. Throws LinkError. */
   const send = async (linked: LinkedOcpiPartner, token: string, call: OcpiCall): Promise<unknown> =>
@@ -86,7 +94,8 @@ export function createOcpiOutbound(
     // A single id for both headers: a hub replaces the first header and forwards the second, so the log finds either.
     // The ids are sortable, so the log's index grows at its end.
     const requestId = newId()
-    const sent = call.body && JSON.stringify(call.body)
+    const isOlder = linked.wireVersion === '2.1.1'
+    const sent = await bodyOf(linked, call)
     const near = demoPartnerUrl(call.url, nearby())
     const fault = near ? undefined : validatePartnerUrl(call.url, linked.apiUrl)
     if (fault !== undefined) throw new LinkError<OcpiFailure>('address', fault)
@@ -95,10 +104,10 @@ export function createOcpiOutbound(
       headers: {
         accept: 'application/json',
         ...(call.body && { 'content-type': 'application/json; charset=utf-8' }),
-        authorization: formatAuthorizationHeader(token, linked.rawTokens),
+        authorization: formatAuthorizationHeader(token, linked.rawTokens || isOlder),
         'x-request-id': requestId,
         'x-correlation-id': requestId,
-        ...buildRoutingHeaders(linked, call.name),
+        ...(isOlder ? {} : buildRoutingHeaders(linked, call.name)),
       },
       ...(sent !== undefined && { body: sent }),
       reach: near ? demoPartnerNetworks : await reachOf(linked, call.url),
@@ -131,7 +140,8 @@ export function createOcpiOutbound(
     })
     if (failure) throw failure
     if (!(answer instanceof Error)) call.onDone?.(answer.headers)
-    return { data: read, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }
+    const data = needsTranslation(linked, call) ? await older.fromPartner(linked, call.name, read) : read
+    return { data, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }
   }
 
   /** Runs the work with the partner's token, or with the previous token if the partner accepts that one. */
@@ -158,6 +168,9 @@ export function createOcpiOutbound(
       withToken(linked, (token) => exchange(linked, token, { method: 'GET', url, name }, mostOfPage)),
   }
 }
+
+const needsTranslation = ({ wireVersion }: LinkedOcpiPartner, { name }: OcpiCall) =>
+  wireVersion === '2.1.1' && isTranslated(name)
 
 async function plainCall(url: string, call: ThreadedHttpCall): Promise<ThreadedHttpReply> {
   const { status, headers, body } = await callHttp(url, call)

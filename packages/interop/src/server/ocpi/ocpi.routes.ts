@@ -60,7 +60,8 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
   withRawBodies(app, (raw) => {
     emspRoutes(raw, (name, sent, work) => handleRequest(name, sent, sent.params.version, work), emsp)
     serveAll(raw, ocpiCalls, {
-      ocpiGetVersions: (sent) => handleRequest('versions', sent, undefined, () => registration.versions()),
+      ocpiGetVersions: (sent) =>
+        handleRequest('versions', sent, undefined, (ocpiRequest) => registration.versions(ocpiRequest)),
       ocpiGetDetails: (sent) =>
         handleRequest('details', sent, sent.params.version, (ocpiRequest) => registration.details(ocpiRequest)),
       ocpiGetCredentials: (sent) =>

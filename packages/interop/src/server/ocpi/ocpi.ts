@@ -32,6 +32,7 @@ import { createSessionsPush } from './sessions-push.ts'
 import { createOcpiSessions } from './sessions.service.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
+import { createOlderWire } from './v211/wire-211.ts'
 
 export type OcpiOptions = OcpiOutboundOptions
 interface Deps {
@@ -46,15 +47,16 @@ interface Deps {
   share: CallRateLimiter
 }
 
-/** Creates the OCPI 2.2.1 and 2.3.0 part: registration, calls of partners, and messages to partners. */
+/** Creates the OCPI 2.1.1, 2.2.1 and 2.3.0 part: registration, calls of partners, and messages to partners. */
 export function createOcpi(
   { services, partners, port, sessions, sendCall, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createOcpiTokenCrypto(services)
-  const outbound = createOcpiOutbound({ services, keys, log, allowedNetworks }, options)
+  const older = createOlderWire(services)
+  const outbound = createOcpiOutbound({ services, keys, log, allowedNetworks, older }, options)
   const handshake = createHandshake({ services, keys, outbound })
-  const inbound = createOcpiInbound({ services, keys, messages: log })
+  const inbound = createOcpiInbound({ services, keys, messages: log, older })
   const emsp = createEmsp({ services, keys, outbound, post })
   const modules = {
     emsp: emsp.modules,

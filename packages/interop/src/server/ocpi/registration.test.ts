@@ -162,7 +162,7 @@ test('X-07 OCPI: a handshake that fails says in which step and why, and leaves w
   peer.fault(null)
   expect((await partner.register(peer.invite())).failed).toBeNull()
 
-  const old = await desk.ocpiPartner({}, { versions: ['2.1.1'] })
+  const old = await desk.ocpiPartner({}, { versions: ['2.0'] })
   expect((await old.register(old.peer.invite())).failed).toMatchObject({ step: 'choice', kind: 'version' })
   const inside = await desk.ocpiPartner({ apiUrl: 'http://10.1.2.3/ocpi/versions' })
   expect((await inside.register('token')).failed).toMatchObject({ step: 'versions', kind: 'address' })
@@ -226,7 +226,7 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
   const queryHeaders = peer.queries.find(({ path }) => path === '/versions')?.headers
   for (const headers of [reply.headers, queryHeaders])
     expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('ocpi-'))).toEqual([])
-  expect(reply.data.map(({ version }: { version: string }) => version)).toEqual(['2.2.1', '2.3.0'])
+  expect(reply.data.map(({ version }: { version: string }) => version)).toEqual(['2.1.1', '2.2.1', '2.3.0'])
   const details = await sendRequest('GET', '/2.3.0')
   expect(details.data.endpoints).toContainEqual({
     identifier: 'locations',

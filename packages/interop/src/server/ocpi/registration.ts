@@ -1,10 +1,11 @@
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
-  credentialsShape,
   hasConfiguredParty,
   operatorOcpiModules,
   areRolesValid,
+  parseCredentials,
+  versionsFor,
   type OcpiCredentials,
 } from './credentials.rules.ts'
 import { ocpiStatusCodes, notAllowed, OcpiCallError } from './envelope.rules.ts'
@@ -12,7 +13,7 @@ import { formatPartyId, StepError, type OcpiHandshake } from './handshake.ts'
 import type { OcpiTokenCrypto } from './keys.ts'
 import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
 import { endRegistration, lockOcpiLink } from './ocpi-links.store.ts'
-import { ocpiVersions } from '../../contract/index.ts'
+import type { OcpiWireVersion } from '../../contract/index.ts'
 import { validatePartnerUrl } from '../links/partner-address.rules.ts'
 import { publicBaseUrl } from '../links/public-address.ts'
 import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
@@ -33,8 +34,8 @@ export function createRegistration({
    * Handles a handshake that the partner started: checks the partner's credentials with a call before they are stored,
    * and returns a token.
    */
-  async function take({ linked, version, ...request }: OcpiRequest): Promise<OcpiCallResponse> {
-    const theirs = readCredentials(request.body())
+  async function take({ linked, wireVersion: version, ...request }: OcpiRequest): Promise<OcpiCallResponse> {
+    const theirs = readCredentials(version, linked, request.body())
     if (!areRolesValid(version, theirs)) throw new OcpiCallError(ocpiStatusCodes.invalid, 'roles: HUB is none of 2.3.0')
     if (!hasConfiguredParty(linked.platformId, theirs))
       throw new OcpiCallError(
@@ -55,18 +56,20 @@ export function createRegistration({
       })
     const { token, hash } = keys.make()
     await handshake.keep(linked, found, theirs, { hash, by: request.key })
-    return { data: handshake.credentialsWith(linked, token) }
+    return { data: handshake.credentialsWith(version, linked, token) }
   }
 
   return {
-    async versions(): Promise<OcpiCallResponse> {
-      return { data: ocpiVersions.map((version) => ({ version, url: `${base}/ocpi/${version}` })) }
+    async versions({ linked }: OcpiRequest): Promise<OcpiCallResponse> {
+      return { data: versionsFor(linked.direction).map((version) => ({ version, url: `${base}/ocpi/${version}` })) }
     },
-    async details({ linked, version }: OcpiRequest): Promise<OcpiCallResponse> {
+    async details({ linked, wireVersion: version }: OcpiRequest): Promise<OcpiCallResponse> {
+      if (!versionsFor(linked.direction).includes(version))
+        throw new OcpiCallError(ocpiStatusCodes.version, `${version}: not for both directions`, 404)
       return { data: { version, endpoints: operatorOcpiModules(base, version, linked.direction) } }
     },
-    async get({ linked, token }: OcpiRequest): Promise<OcpiCallResponse> {
-      return { data: handshake.credentialsWith(linked, token) }
+    async get({ linked, wireVersion, token }: OcpiRequest): Promise<OcpiCallResponse> {
+      return { data: handshake.credentialsWith(wireVersion, linked, token) }
     },
     async post(request: OcpiRequest): Promise<OcpiCallResponse> {
       // An invited partner may register again, whatever the previous state was.
@@ -89,8 +92,12 @@ export function createRegistration({
   }
 }
 
-function readCredentials(body: unknown): OcpiCredentials {
-  return parseOcpiBody(credentialsShape, body)
+function readCredentials(
+  version: OcpiWireVersion,
+  { direction }: Pick<LinkedOcpiPartner, 'direction'>,
+  body: unknown,
+): OcpiCredentials {
+  return requireOcpiBody(parseCredentials(version, direction, body))
 }
 /** Refuses an address that a partner names unless it is public and https, or at the partner's own host. */
 export function requirePartnerAddress(
@@ -103,7 +110,10 @@ export function requirePartnerAddress(
 }
 /** Throws OcpiRefused with the errors by field. */
 export function parseOcpiBody<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
-  const parsed = shape.safeParse(body)
+  return requireOcpiBody(shape.safeParse(body))
+}
+/** Throws OcpiRefused with the errors by field. */
+function requireOcpiBody<T>(parsed: z.ZodSafeParseResult<T>): T {
   if (parsed.success) return parsed.data
   const messages = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
   throw new OcpiCallError(ocpiStatusCodes.invalid, messages.join('; '))

@@ -28,6 +28,26 @@ export interface StoredSession extends RoamingStartPayer {
   raw: ReceivedObject
   lastUpdated: Date
 }
+/**
+ * Finds the session that a record without a session id bills: that of the same token and EVSE which began within a
+ * minute, or the one with the id of the record. Undefined if there is none or the choice is open.
+ */
+export async function findSessionOfRecord(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  record: { recordNo: string; uid: string; stationNo: string; evseNo: string; startedAt: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sessionNo: string }>`
+    select s.session_no as "sessionNo" from interop_roaming_sessions s
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and (s.session_no = ${record.recordNo}
+      or (s.station_no = ${record.stationNo} and s.evse_no = ${record.evseNo}
+        and s.started_at between ${record.startedAt}::timestamptz - interval '1 minute' and ${record.startedAt}::timestamptz + interval '1 minute'
+        and s.raw -> 'cdr_token' ->> 'uid' = ${record.uid}))
+    order by (s.session_no = ${record.recordNo}) desc limit 2`.execute(tx)
+  const [first, second] = rows
+  return second && first?.sessionNo !== record.recordNo ? undefined : first?.sessionNo
+}
+
 /** Loads the session and locks its row until the transaction ends. */
 export async function findSession(
   tx: Tx,

@@ -130,6 +130,19 @@ export async function findSentToken(
   return rows[0]
 }
 
+/** Returns the uid of the token with a contract id that a partner received. */
+export async function findSentTokenByContract(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  contractId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ uid: string }>`
+    select token->>'uid' as uid from interop_roaming_tokens
+    where operator_id = ${operatorId} and partner_id = ${id} and token @> jsonb_build_object('contract_id', ${contractId}::text)
+    order by token @> '{"valid": true}' desc, changed_at desc limit 1`.execute(tx)
+  return rows[0]?.uid
+}
+
 export interface TokenPage {
   from: Date | undefined
   to: Date | undefined

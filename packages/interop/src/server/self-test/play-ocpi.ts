@@ -25,6 +25,11 @@ export interface SimulatedOcpiActors {
   rawTokens: boolean
 }
 const unheard = { keep: async () => undefined }
+/** The simulation plays 2.2.1 and 2.3.0, which need no translation. */
+const untranslated = {
+  toPartner: async (_linked: LinkedOcpiPartner, _name: string, data: unknown) => data,
+  fromPartner: async (_linked: LinkedOcpiPartner, _name: string, data: unknown) => data,
+}
 const station = randomUUID()
 
 /**
@@ -37,7 +42,7 @@ export async function runOcpiSimulation(
 ): Promise<{ scenes: SimulationScene[]; close: () => Promise<void> }> {
   const keys = createOcpiTokenCrypto(services)
   const outbound = createOcpiOutbound(
-    { services, keys, log: unheard, allowedNetworks: async () => simulationNetworks },
+    { services, keys, log: unheard, allowedNetworks: async () => simulationNetworks, older: untranslated },
     { withinMs: partnerTimeoutMs },
   )
   const cpo = createSimulatedCpo()
@@ -56,6 +61,7 @@ export async function runOcpiSimulation(
     party,
     state: 'registered',
     version,
+    wireVersion: version,
     theirUrl: peer.url,
     isHub: false,
     endpoints: [],

@@ -87,7 +87,7 @@ export function createPartnerCalls({
       await insertCommand(tx, made.linked, { ...made.wish, id, secret: hash, at, by: actor.name, expiresAt })
       return made
     })
-    const responseUrl = `${base}/ocpi/${linked.version ?? '2.2.1'}/emsp/commands/${wish.kind}/${secret}`
+    const responseUrl = `${base}/ocpi/${linked.wireVersion ?? '2.2.1'}/emsp/commands/${wish.kind}/${secret}`
     const outcome = await outbound
       .call(linked, { ...call(responseUrl), secrets: [secret] })
       .then((reply) => {
