@@ -31,6 +31,7 @@ import {
 } from '@evops/platform/server'
 import type { SimulatedFleet } from '@evops/simulator/simulator'
 import type { Logger } from 'pino'
+import { apiDocsRoutes } from './api-docs.ts'
 import { createBackupTasks, type BackupTasks } from './backup/tasks.ts'
 import { clientErrors } from './client-errors.ts'
 import type { ConsoleBuild } from './console-build.ts'
@@ -246,6 +247,7 @@ async function createWeb(
   })
   if (web) {
     live.register(domains.list.flatMap((domain) => [...(domain.liveTopics ?? [])]))
+    apiDocsRoutes(app)
     await serveConsoleFiles(app, services.config, { build })
     await serveDriverApp(app, { build: driverBuild })
   }

@@ -111,7 +111,11 @@ function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
         run(() => signIn(phone, code, agreed), clearEndpointCache)
       }}
     >
-      <Notice>{t(sent.test ? 'driver.account.sent-test' : 'driver.account.sent', { minutes: sent.minutes })}</Notice>
+      <Notice>
+        {sent.code === null
+          ? t(sent.test ? 'driver.account.sent-test' : 'driver.account.sent', { minutes: sent.minutes })
+          : t('driver.account.demo-code', { code: sent.code })}
+      </Notice>
       <TextField
         label={t('driver.account.code')}
         value={code}

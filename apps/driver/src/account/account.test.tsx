@@ -15,7 +15,7 @@ import {
 
 const codes = 'POST /api/public/driver/sign-in-codes'
 const prove = 'POST /oauth/driver/authorize'
-const sent = { minutes: 5, againSeconds: 60, test: false }
+const sent = { minutes: 5, againSeconds: 60, test: false, code: null }
 /** Simulates another browser. */
 function instead(name: 'userAgent' | 'platform' | 'serviceWorker', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
@@ -32,6 +32,13 @@ test('a code that was asked for too often is refused in words, with when to come
   await openAppForTest('/profile', { [codes]: () => often }, { signedIn: false })
   await requestCode()
   await expect.element(page.getByRole('alert').getByText(/Try again in 240 s/)).toBeVisible()
+})
+
+test('a demo shows the code on the screen; another operator’s code is never there', async () => {
+  const demo = { ...sent, test: true, code: '048213' }
+  await openAppForTest('/profile', { [codes]: demo }, { signedIn: false })
+  await requestCode()
+  await expect.element(page.getByText(/Your code is 048213/)).toBeVisible()
 })
 
 test('a wrong code says how many tries are left; one that was guessed too often says that', async () => {

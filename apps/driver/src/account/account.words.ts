@@ -37,6 +37,11 @@ export const accountWords = words({
     en: 'Demo: no text message was sent. The operator finds the code in its message log; it is valid for {minutes} min.',
     es: 'Demostración: no se ha enviado ningún SMS. El operador ve el código en su registro de mensajes; es válido durante {minutes} min.',
   },
+  'driver.account.demo-code': {
+    zh: '演示环境：未发送短信，您的验证码是 {code}。',
+    en: 'Demo: no text message was sent. Your code is {code}.',
+    es: 'Demostración: no se ha enviado ningún SMS. Su código es {code}.',
+  },
   'driver.account.code': { zh: '验证码（6 位）', en: 'Code (6 digits)', es: 'Código (6 cifras)' },
   'driver.account.agree': { zh: '我同意：{title}', en: 'I accept: {title}', es: 'Acepto: {title}' },
   'driver.account.agree-if': {

@@ -193,6 +193,8 @@ export const sendDriverCode = endpoint({
     againSeconds: z.int(),
     /** True if the code was sent by a demo's loopback channel: no real message was sent. */
     test: z.boolean(),
+    /** The code itself, for a demo operator whose loopback sent it; null for every other operator. */
+    code: z.string().nullable(),
   }),
 })
 

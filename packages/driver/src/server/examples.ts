@@ -134,7 +134,7 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
   },
   sendDriverCode: {
     body: { operator: exampleOperatorCode, phone: '+34600000001', deviceId: exampleDeviceId, language: 'es' },
-    reply: { minutes: 5, againSeconds: 60, test: false },
+    reply: { minutes: 5, againSeconds: 60, test: false, code: null },
   },
   authoriseDriver: {
     body: {

@@ -52,6 +52,7 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
   return {
     operationId: spec.name,
     summary: spec.summary,
+    tags: [tagOf(spec.path)],
     'x-permission': spec.permission,
     ...(spec.permission === 'public' ? {} : { security: [{ token: [] }] }),
     parameters: [
@@ -81,6 +82,13 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
       ...(spec.permission === 'driver' ? { default: refusal('refused, in words') } : {}),
     },
   }
+}
+
+/** Returns the group of a call in readers: `charge-points` of `/api/charge-points/{id}`, `user/sys` of `/user/sys/…`. */
+function tagOf(path: string): string {
+  const [first = '', second = '', third = ''] = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  if (first === 'api') return ['public', 'driver', 'organisation'].includes(second) ? `${second}/${third}` : second
+  return second && first !== 'oauth' ? `${first}/${second}` : first
 }
 
 function reply(spec: EndpointSpec, shapes: Shapes): Json {
