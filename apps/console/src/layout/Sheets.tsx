@@ -8,6 +8,8 @@ import type { ConsoleOverlay } from './keys.ts'
 const loadPalette = async () => ({ default: (await import('./Palette.tsx')).Palette })
 const Palette = lazy(loadPalette)
 const KeySheet = lazy(async () => ({ default: (await import('./KeySheet.tsx')).KeySheet }))
+const Help = lazy(async () => ({ default: (await import('../help/Help.tsx')).Help }))
+const About = lazy(async () => ({ default: (await import('./About.tsx')).About }))
 const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
 const ErrorLog = lazy(async () => ({ default: (await import('./ErrorLog.tsx')).ErrorLog }))
 const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }))
@@ -36,6 +38,8 @@ export function Sheets({
         {settings && <Settings me={me} />}
         {open === 'palette' && <Palette me={me} onClose={onClose} />}
         {open === 'keys' && <KeySheet onClose={onClose} />}
+        {open === 'help' && <Help path={location.pathname} onClose={onClose} />}
+        {open === 'about' && <About onClose={onClose} />}
         {open === 'errors' && <ErrorLog onClose={onClose} />}
         {open === 'password' && <PasswordDialog onClose={onClose} />}
       </Suspense>

@@ -71,6 +71,7 @@ export function TopBar({
           </span>
         )}
         {parts.map((part) => part.draw({}))}
+        <IconButton icon="help" label={words('shell.help')} onClick={() => onOpen('help')} />
         <span className="wide-only row">
           <ThemeMenu />
           <SizeMenu />

@@ -75,6 +75,9 @@ export function UserMenuItems({
           {words('shell.errors.count', { count: errors })}
         </MenuItem>
       )}
+      <MenuItem icon="info" onClick={act(() => onOpen('about'))}>
+        {u('shell.about')}
+      </MenuItem>
       <hr />
       <MenuItem icon="out" onClick={act(() => void leave())}>
         {u('shell.sign-out')}

@@ -2,7 +2,7 @@ import { isTextField, formatSearch } from '@evops/kit'
 import { consoleNavigation } from '../nav.ts'
 import { tabsStore } from '../tabs.ts'
 
-export type ConsoleOverlay = 'palette' | 'keys' | 'errors' | 'password'
+export type ConsoleOverlay = 'palette' | 'keys' | 'errors' | 'password' | 'help' | 'about'
 
 /** Handles the keyboard shortcuts of every page. Single characters work only outside of input fields. */
 export function registerKeyboardShortcuts(act: {

@@ -24,6 +24,7 @@ export const layoutWords = words({
     en: 'Find a page, station, session',
     es: 'Buscar página, estación, sesión',
   },
+  'shell.help': { zh: '此页的帮助', en: 'Help for this page', es: 'Ayuda de esta página' },
   'shell.keys': { zh: '快捷键', en: 'Keyboard shortcuts', es: 'Atajos de teclado' },
   'shell.offline': {
     zh: '网络已断开。显示的数据停在 {time}。',
