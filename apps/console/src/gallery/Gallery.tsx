@@ -39,7 +39,7 @@ export function Gallery() {
               value={mode}
               options={(['light', 'dark'] as const).map((value) => ({
                 value,
-                label: shell(`shell.theme.${value}`),
+                label: choices(`shell.theme.${value}`),
               }))}
               onChange={setMode}
             />

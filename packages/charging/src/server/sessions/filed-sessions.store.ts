@@ -91,7 +91,6 @@ async function rowsOf(tx: Tx, filter: SessionSelectionFilter, wish: SliceRequest
         'totalMinor',
         'reducedMinor',
         'refundedMinor',
-        'waivedMinor',
         'payableMinor',
         'paidGiftMinor',
         'paidPrincipalMinor',
@@ -111,6 +110,7 @@ async function rowsOf(tx: Tx, filter: SessionSelectionFilter, wish: SliceRequest
     )
     .select([
       idleSeconds.as('idleSeconds'),
+      sql<number>`o.waived_minor`.as('waivedMinor'),
       // Times stay the database's text: converting two of them to dates and back took longer than all other columns.
       sessionCursorStartSql.as('at'),
       sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),

@@ -58,7 +58,7 @@ test('ROUTE-03 comwechat: the list of accounts holds all active users of the ope
   await desk.send('POST', '/duty/wecom-names', by, { userId: linked.userId, wecomId: 'staff-mei' })
   const idsOf = async (query: string) => {
     const { data } = await desk.send('GET', `/duty/wecom-staff?${query}`, by)
-    return data.list.map(({ userId }: { userId: string }) => userId)
+    return (data as { list: { userId: string }[] }).list.map(({ userId }) => userId)
   }
   expect(await idsOf('linked=true')).toEqual([linked.userId])
   expect(await idsOf('linked=false')).toContain(unlinked.userId)
