@@ -4,14 +4,14 @@ import { canAcceptAct, type ConfirmationForm, type OfflineAct } from '../../cont
 import type { MaintenanceDeps } from '../deps.ts'
 import type { WorkOrderActContext } from './acted.service.ts'
 import { lockOpenWorkOrder, requireAssignedToActor } from './acts.service.ts'
-import { insertConfirmation, claimConfirmation } from './confirmations.store.ts'
+import { claimConfirmation, findRepeatedConfirmation, insertConfirmation } from './confirmations.store.ts'
 import { parseSignature } from './signature.rules.ts'
 import { insertWorkOrderStep, type StepAuthor, type LockedWorkOrder } from './writes.store.ts'
 
 type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
 /**
- * Saves the customer's confirmation. Throws request.not-found, maintenance.work-order-over, -work-order-state,
+ * Saves the customer's confirmation. A second click with the same name and signature changes nothing. Throws request.not-found, maintenance.work-order-over, -work-order-state,
  * -not-yours and maintenance.fault.signature. The customer's name is in no step or audit entry, because it may have to
  * be deleted.
  */
@@ -31,6 +31,8 @@ export async function saveConfirmation(
   const workOrder = await lockOpenWorkOrder(tx, workOrderId)
   await requireAssignedToActor(tx, actor, workOrder)
   if (!canAcceptAct(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  const same = await findRepeatedConfirmation(tx, { workOrderId, name, signature: bytes })
+  if (same) return { entity: 'work-order', entityId: workOrderId, after: { no: workOrder.no, confirmation: same } }
   const { operatorId } = workOrder
   await insertConfirmation(tx, {
     operatorId,

@@ -27,6 +27,19 @@ export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<
     })
     .execute()
 }
+/** Returns the id of the valid confirmation if it has the same name and signature. The work order must be locked. */
+export async function findRepeatedConfirmation(
+  tx: Tx,
+  { workOrderId, name, signature }: Pick<NewConfirmation, 'workOrderId' | 'name' | 'signature'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from maintenance_work_orders w
+    join maintenance_confirmations c on c.operator_id = w.operator_id and c.id = w.confirmation_id
+    where w.id = ${workOrderId} and c.erased_at is null and c.name = ${name} and c.signature is not distinct from ${signature}::bytea`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
 /** Returns false if its personal data was erased. */
 export async function claimConfirmation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -86,6 +86,20 @@ describe('X-12 a customer on site confirms what was done', () => {
     expect(confirmations).toMatchObject([{ name: 'Otra' }, { name: 'Zoe Cliente' }])
   })
 
+  test('X-12 a second click on confirm with the same name and signature writes no second confirmation', async () => {
+    const id = await aWorkOrder()
+    const body = createSignatureBody()
+    const replies = await Promise.all([act(id, 'confirm', body), act(id, 'confirm', body)])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const [one, other] = replies.map(({ data }) => data.confirmation.id)
+    expect(one).toBe(other)
+    const confirmed = (order: { steps: { kind: string }[] }) =>
+      order.steps.filter(({ kind }) => kind === 'confirmed').length
+    expect(confirmed(await workOrderOf(id))).toBe(1)
+    await act(id, 'confirm', createSignatureBody('Another Client'))
+    expect(confirmed(await workOrderOf(id))).toBe(2)
+  })
+
   test('X-12 without a hand that draws: a name that was typed and a box that was ticked', async () => {
     const id = await aWorkOrder()
     expect(await act(id, 'confirm', { name: 'Zoe' })).toMatchObject({
