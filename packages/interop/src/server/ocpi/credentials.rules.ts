@@ -39,21 +39,19 @@ export const credentialsShape = z.object({
 export type OcpiCredentials = z.infer<typeof credentialsShape>
 export type OcpiRole = OcpiCredentials['roles'][number]
 
-/** Credentials of 2.1.1: one party without a role. */
-const olderCredentialsShape = credentialsShape
-  .omit({ roles: true, hub_party_id: true })
-  .extend(role.omit({ role: true }).shape)
+/** Credentials of 2.1.1 have one party without a role, which then has the given role. */
+const olderCredentials = (name: string) =>
+  z
+    .object({ ...credentialsShape.omit({ roles: true, hub_party_id: true }).shape, ...role.omit({ role: true }).shape })
+    .transform(({ token, url, ...party }): OcpiCredentials => ({ token, url, roles: [{ ...party, role: name }] }))
 /** Parses credentials of a version. The party of 2.1.1 has the role that the direction of the partner needs. */
-export function parseCredentials(version: OcpiWireVersion, direction: PartnerDirection, body: unknown) {
+export function parseCredentials(
+  version: OcpiWireVersion,
+  direction: PartnerDirection,
+  body: unknown,
+): z.ZodSafeParseResult<OcpiCredentials> {
   if (version !== '2.1.1') return credentialsShape.safeParse(body)
-  const parsed = olderCredentialsShape.safeParse(body)
-  if (!parsed.success) return parsed
-  const { token, url, ...party } = parsed.data
-  return credentialsShape.safeParse({
-    token,
-    url,
-    roles: [{ ...party, role: direction === 'consume' ? 'CPO' : 'EMSP' }],
-  })
+  return olderCredentials(direction === 'consume' ? 'CPO' : 'EMSP').safeParse(body)
 }
 /** Writes credentials of ours in the form of a version. */
 export function formatCredentials(version: OcpiWireVersion, { roles, ...credentials }: OcpiCredentials): object {
@@ -114,7 +112,7 @@ export function operatorOcpiModules(
   base: string,
   version: OcpiWireVersion,
   direction: PartnerDirection,
-): Pick<OcpiModule, 'identifier' | 'url'>[] {
+): (Omit<OcpiModule, 'role'> & { role?: string })[] {
   const at = (identifier: string, side: string, below = '') => ({
     identifier,
     role: side,

@@ -118,9 +118,11 @@ test('X-07 OCPI: a token is understood in Base64 and as it is; times are UTC wit
 
 test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => {
   const at = (version: string) => ({ version, url: `https://p.example/${version}` })
-  expect(highestCommon([at('2.1.1'), at('2.2.1')])?.version).toBe('2.2.1')
-  expect(highestCommon([at('2.3.0'), at('2.2.1')])?.version).toBe('2.3.0')
-  expect(highestCommon([at('2.2'), at('3.0')])).toBeUndefined()
+  expect(highestCommon([at('2.1.1'), at('2.2.1')], 'supply')?.version).toBe('2.2.1')
+  expect(highestCommon([at('2.3.0'), at('2.2.1')], 'both')?.version).toBe('2.3.0')
+  expect(highestCommon([at('2.1.1')], 'supply')?.version).toBe('2.1.1')
+  expect(highestCommon([at('2.1.1')], 'both')).toBeUndefined()
+  expect(highestCommon([at('2.2'), at('3.0')], 'supply')).toBeUndefined()
   expect(operatorOcpiRoles('both', party).map(({ role }) => role)).toEqual(['CPO', 'EMSP'])
   const names = (direction: 'supply' | 'consume') =>
     operatorOcpiModules('https://o.example', '2.2.1', direction).map(({ identifier, role }) => `${identifier} ${role}`)

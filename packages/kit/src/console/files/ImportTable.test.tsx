@@ -27,6 +27,8 @@ const preview: FilePreview = {
   faults: [{ row: 3, column: 'st', message: 'Not possible' }],
   groups: [],
   questions: [],
+  origin: { sheets: [], sheet: null, titleRow: 1 },
+  dayOrders: [],
   values: [],
 }
 
