@@ -73,7 +73,9 @@ subscribeLanguage(() => {
   signedInUserStore.set({ ...me, ownLanguage: language })
   void call(updateMe, { body: { language } })
     .then((now) => queryClient.setQueryData(callKey(getMe), now))
-    .catch(() => undefined)
+    .catch((error: unknown) => {
+      if (error instanceof CallError && ![0, 401].includes(error.status)) toast.fail(error.msg)
+    })
 })
 
 /** Loads the user info once after sign-in (GUARD-05). A failure ends the sign-in and shows the error (GUARD-06). */

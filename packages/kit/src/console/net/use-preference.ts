@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getPreference, putPreference } from '@evops/platform/contract'
 import { call } from './call.ts'
+import { CallError } from './call-error.ts'
 import { callKey } from './queries.ts'
 import { currentUserStore } from './sign-in-session.ts'
+import { toast } from '../state/toast.ts'
 import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
 
 /** Cache time: only this user changes the preference, and a change on another device appears after this time. */
@@ -36,8 +38,11 @@ export function usePreference<T>(
     const body = getPreference.reply.parse({ value: value ?? null })
     client.setQueryData(callKey(getPreference, input), body)
     if (user !== '')
-      // The copy in this browser is valid; the server receives it with the next change.
-      void call(putPreference, { ...input, body }).catch(() => undefined)
+      // The copy in this browser is valid; without a connection the server receives it with the next change.
+      void call(putPreference, { ...input, body }).catch((error: Error) => {
+        const isExpected = error instanceof CallError && [0, 401].includes(error.status)
+        if (!isExpected) toast.fail(error instanceof CallError ? error.msg : error.message)
+      })
   }
   return [preference, savePreference]
 }

@@ -96,7 +96,6 @@ function worriesOf({
 function RegisterSetting({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(doctorWords)
   const save = useSave(setMeasurands, {
-    quiet: true,
     onSaved: ({ state, set }) => {
       const isSet = state === 'accepted' && set.every(({ status }) => taken.has(status))
       const word = isSet ? (set.length === 0 ? 'registers-already' : 'registers-set') : 'registers-refused'

@@ -27,8 +27,11 @@ import { timeZones } from './time-zones.ts'
 import { useOrganisations } from './use-organisations.ts'
 import { useCodeListOptions } from '../use-options.ts'
 
-/** Form with all details of a station, in input order. */
-export function StationFields({ form }: { form: FormState }) {
+/**
+ * Form with all details of a station, in input order. For a new station (`isNew`) the groups after identity and
+ * place are folded, because none of their fields is required.
+ */
+export function StationFields({ form, isNew = false }: { form: FormState; isNew?: boolean }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
   useWords(codeListWords)
@@ -47,10 +50,10 @@ export function StationFields({ form }: { form: FormState }) {
         <PositionFields form={form} />
         <TextField {...f('siteGuide')} lines={2} wide />
       </FormSection>
-      <Service form={form} />
-      <Parking form={form} />
-      <Supply form={form} />
-      <FormSection title={t('stations.station.more')}>
+      <Service form={form} folded={isNew} />
+      <Parking form={form} folded={isNew} />
+      <Supply form={form} folded={isNew} />
+      <FormSection title={t('stations.station.more')} folded={isNew}>
         <TextField {...f('ownerName')} />
         <TextField {...f('ownerCode')} />
         <Belongs form={form} />
@@ -109,12 +112,12 @@ function Identity({ form }: { form: FormState }) {
   )
 }
 
-function Service({ form }: { form: FormState }) {
+function Service({ form, folded }: { form: FormState; folded: boolean }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
   const options = useCodeListOptions()
   return (
-    <FormSection title={t('stations.station.service')}>
+    <FormSection title={t('stations.station.service')} folded={folded}>
       <CheckField {...f('openToPublic')} />
       <CheckField {...f('roundTheClock')} />
       {form.values.roundTheClock !== true && <TextField {...f('businessHours')} wide />}
@@ -128,12 +131,12 @@ function Service({ form }: { form: FormState }) {
   )
 }
 
-function Parking({ form }: { form: FormState }) {
+function Parking({ form, folded }: { form: FormState; folded: boolean }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
   const options = useCodeListOptions()
   return (
-    <FormSection title={t('stations.station.parking')}>
+    <FormSection title={t('stations.station.parking')} folded={folded}>
       <NumberField {...f('parkSpaces')} />
       <SelectField {...f('parkType')} options={options(parkTypes, 'stations.park')} />
       <TextField {...f('parkFee')} />
@@ -144,12 +147,12 @@ function Parking({ form }: { form: FormState }) {
   )
 }
 
-function Supply({ form }: { form: FormState }) {
+function Supply({ form, folded }: { form: FormState; folded: boolean }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
   const options = useCodeListOptions()
   return (
-    <FormSection title={t('stations.station.supply')}>
+    <FormSection title={t('stations.station.supply')} folded={folded}>
       <NumberField {...f('ratedPowerW')} scale={3} unit="kW" />
       <NumberField {...f('gridCapacityVa')} scale={3} unit="kVA" />
       <TextField {...f('gridAccountNo')} />

@@ -21,7 +21,7 @@ export function NewStation({ onMade, onClose }: { onMade: (id: string) => void; 
   return (
     <Drawer title={t('stations.station.new')} onClose={onClose} wide>
       <Form form={form} columns verb={t('stations.station.create')} onCancel={leave}>
-        <StationFields form={form} />
+        <StationFields form={form} isNew />
       </Form>
     </Drawer>
   )
