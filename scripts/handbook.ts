@@ -4,10 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { helpGroups } from '../apps/console/src/help/registry.ts'
-import { helpTerms } from '../apps/console/src/help/terms.ts'
-import { productScreens } from '../apps/console/src/route-table.ts'
-import { shellWords } from '../apps/console/src/shell.words.ts'
+import { helpGroups, helpTerms, productScreens, shellWords } from '@evops/console/handbook'
 import { root } from './ready/runtime.mjs'
 
 const languages = ['zh', 'en', 'es'] as const

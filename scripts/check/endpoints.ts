@@ -90,7 +90,7 @@ function importsServed(callee: ESTree.Node, noun: ESTree.Node | undefined): stri
   const [, name] = (named?.type === 'Identifier' && /^(\w+)Imports$/.exec(named.name)) || []
   if (name === undefined) return []
   const Noun = name.charAt(0).toUpperCase() + name.slice(1)
-  return [`list${Noun}Imports`, ...['preview', 'start', 'get', 'undo'].map((act) => `${act}${Noun}Import`)]
+  return [`list${Noun}Imports`, ...['preview', 'start', 'get', 'undo', 'cancel'].map((act) => `${act}${Noun}Import`)]
 }
 
 /**

@@ -140,6 +140,7 @@ export const consoleEntryPoints: readonly string[] = [
   '@evops/console/routes',
   '@evops/console/act-words',
   '@evops/console/act-values',
+  '@evops/console/handbook',
 ]
 
 /** Returns the package or app of a file: `packages/ledger`. Undefined for other files (scripts, e2e, settings). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpPages } from '../../apps/console/src/help/registry.ts'
+import { helpPages } from '@evops/console/handbook'
 import { handbookHtml } from '../handbook.ts'
 
 test.each(['zh', 'en', 'es'] as const)('the handbook in %s has each page of the help, and no script', (language) => {

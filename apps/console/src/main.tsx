@@ -6,6 +6,7 @@ import { loadStoredBranding } from './brand.ts'
 import { createEntranceRouter } from './entrance-router.tsx'
 import { reloadOnLostChunk } from './lost-chunk.ts'
 import './shell.css'
+import './shell-menu.css'
 import './shell-lists.css'
 
 // The list of files needed offline comes from the loaded resources (packages/maintenance/src/console/offline/shell.ts).

@@ -66,7 +66,7 @@ function HelpText({ page }: { page: HelpPage }) {
       {page.terms.length > 0 && (
         <>
           <h4>{t('shell.help.terms')}</h4>
-          <dl className="help-terms">
+          <dl>
             {page.terms.map((key) => (
               <div key={key}>
                 <dt>{helpTerms[key].name[language]}</dt>

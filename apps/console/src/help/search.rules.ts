@@ -1,5 +1,5 @@
 import type { Language, LocalizedText } from '@evops/platform/contract'
-import { plainText } from '../layout/palette.rules.ts'
+import { plainText } from '../plain-text.ts'
 import type { HelpPage } from './help-page.ts'
 import { helpTerms } from './terms.ts'
 

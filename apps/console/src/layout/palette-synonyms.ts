@@ -1,4 +1,5 @@
-import { paletteMatchScore, plainText } from './palette.rules.ts'
+import { plainText } from '../plain-text.ts'
+import { paletteMatchScore } from './palette.rules.ts'
 
 /**
  * Words of the trade and the screen that each leads to. The title of a screen is one word of several in use: whoever
@@ -205,8 +206,8 @@ export function matchScreen(
   const same = words.find((word) => plainText(word) === needle)
   if (same !== undefined) return { score: exact, because: same }
   if (own >= start - 1) return { score: own }
-  const begun = words.find((word) => isLongEnough(needle) && plainText(word).startsWith(needle))
-  return begun === undefined ? { score: own } : { score: start, because: begun }
+  const near = words.find((word) => isLongEnough(needle) && plainText(word).startsWith(needle))
+  return near === undefined ? { score: own } : { score: start, because: near }
 }
 
 /** True for three letters, or for two Chinese characters. */

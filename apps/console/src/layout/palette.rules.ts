@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts'
+
 /** Sorts recently opened hits first; the others keep their order. */
 export function recentFirst<Hit extends { href: string }>(hits: readonly Hit[], recent: readonly Hit[]): Hit[] {
   const at = new Map(recent.map(({ href }, index) => [href, index]))
@@ -16,9 +18,4 @@ export function paletteMatchScore(text: string, typed: string): number {
   if (hay.split(/[\s/·-]+/).some((word) => word.startsWith(needle))) return 3
   if (hay.includes(needle)) return 2
   return needle.split(/\s+/).every((part) => hay.includes(part)) ? 1 : 0
-}
-
-/** Removes accents and case: `estacion` finds `Estación`. */
-export function plainText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

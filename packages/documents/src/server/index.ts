@@ -24,7 +24,7 @@ export type { DocumentsDeps, InvoiceMails, DocumentNotice }
 export { addDemoInvoice } from './demo-data.ts'
 export { eraseInvoiceTitles, invoiceTitlesOfHolder } from './titles/titles.store.ts'
 export { createSimulatedOffices }
-export { countryOfInvoices, invoicesOfSessions, outputTaxRates } from './books-facts.ts'
+export { countryOfInvoices, invoicesOfSessions, outputTaxRates } from './books-facts.store.ts'
 
 export interface Documents {
   domain: ServerDomain

@@ -1,4 +1,4 @@
-import { words, type Language, type LocalizedText } from '@evops/platform/contract'
+import { formatShare, words, type Language, type LocalizedText } from '@evops/platform/contract'
 import { taxRateOf, type BookAccount, type LedgerAccount } from './accounts.ts'
 
 /** Names of accounts, in lists and files. */
@@ -239,7 +239,7 @@ export function formatBookAccount(account: BookAccount, language: Language): str
   const rate = taxRateOf(account)
   // Safe cast: an account without a rate is one of the ledger.
   if (rate === undefined) return formatAccount(account as LedgerAccount, language)
-  return `${formatAccount('output_tax', language)} ${(rate / 100).toLocaleString(language)} %`
+  return `${formatAccount('output_tax', language)} ${formatShare(rate / 10_000, language)}`
 }
 /** Returns the name of a business type. A type without a text is returned as its code. */
 export function formatBusiness(type: string, language: Language): string {

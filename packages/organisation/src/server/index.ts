@@ -203,7 +203,6 @@ export function createOrganisation(
   const [audit, admin] = [createAuditWriter(services), createUserAdmin({ services, users, attempts, gate })]
   const directoryParts = { services, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ services, users, admin, authentication })
-  const { scopeChanged } = authentication
   const [factors, clientTokens] = [createFactors(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, ...factors, clientTokens, notify }
   const collected = { retained, sealed, problems, actWords, rowNames, unready }
@@ -224,9 +223,9 @@ export function createOrganisation(
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
         profileRoutes(app, createProfile({ services, authentication, attempts, gate, writeAudit: audit, areaTables }))
-        operatorRoutes(app, { services, operators, scopeChanged })
-        organisationRoutes(app, scopeChanged)
-        departmentRoutes(app, scopeChanged)
+        operatorRoutes(app, { services, operators, scopeChanged: authentication.scopeChanged })
+        organisationRoutes(app, authentication.scopeChanged)
+        departmentRoutes(app, authentication.scopeChanged)
         roleRoutes(app, services, { announce: (ids) => authentication.announce(ids), roleTemplates })
         userRoutes(app, { admin, authentication, files: userFiles, now: services.now })
         permissionRoutes(app, services, authentication)
@@ -251,7 +250,7 @@ export function createOrganisation(
     ...oversight.desk,
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(services).origins,
-    scopeChanged,
+    scopeChanged: authentication.scopeChanged,
   }
 }
 export { requireStations } from './roles/roles.service.ts'

@@ -1,5 +1,14 @@
 import { menuAreas, menuGroupings, type OperatorSettings } from '../../contract/index.ts'
-import { CheckField, ChecksField, type FormState, NumberField, SelectField, TextField, useFields, useWords } from '@evops/kit'
+import {
+  CheckField,
+  ChecksField,
+  type FormState,
+  NumberField,
+  SelectField,
+  TextField,
+  useFields,
+  useWords,
+} from '@evops/kit'
 import { languageNames, languages } from '@evops/platform/contract'
 import { parseGridFactorLines } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'

@@ -18,5 +18,5 @@ export function wecomCodeOf(answer: string | null): string | undefined {
   return /^(-?\d+)\b/.exec(answer ?? '')?.[1]
 }
 export function isKnownWecomCode(code: string): code is KnownWecomCode {
-  return knownWecomCodes.some((known) => known === code)
+  return knownWecomCodes.some((one) => one === code)
 }

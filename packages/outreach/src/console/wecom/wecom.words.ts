@@ -4,7 +4,11 @@ import { words } from '@evops/platform/contract'
 export const wecomWords = words({
   'outreach.wecom.title': { zh: '企业微信', en: 'WeCom', es: 'WeCom' },
   'outreach.wecom.people': { zh: '员工绑定', en: 'Staff accounts', es: 'Cuentas del personal' },
-  'outreach.wecom.sent': { zh: '告警与工单', en: 'Alarms and orders sent', es: 'Alarmas y órdenes enviadas' },
+  'outreach.wecom.sent': {
+    zh: '告警与工单',
+    en: 'Alarms and work orders sent',
+    es: 'Alarmas y órdenes de trabajo enviadas',
+  },
   'outreach.wecom.connection': { zh: '连接状态', en: 'Connection', es: 'Conexión' },
   'outreach.wecom.forbidden': { zh: '需要通知权限', en: 'Permission required', es: 'Se necesita permiso' },
   'outreach.wecom.forbidden-text': {
@@ -15,8 +19,8 @@ export const wecomWords = words({
   'outreach.wecom.none': { zh: '尚未接入企业微信', en: 'WeCom is not connected', es: 'WeCom no está conectado' },
   'outreach.wecom.none-text': {
     zh: '填写企业 ID、AgentId 和 Secret 后，值班人员即可在企业微信收到告警与工单。',
-    en: 'With corp ID, agent ID and secret, staff on duty receive alarms and orders in WeCom.',
-    es: 'Con el ID de empresa, el AgentId y el secreto, el personal de turno recibe alarmas y órdenes en WeCom.',
+    en: 'With corp ID, agent ID and secret, staff on duty receive alarms and work orders in WeCom.',
+    es: 'Con el ID de empresa, el AgentId y el secreto, el personal de turno recibe alarmas y órdenes de trabajo en WeCom.',
   },
   'outreach.wecom.settings': { zh: '渠道设置', en: 'Channel settings', es: 'Ajustes del canal' },
   'outreach.wecom.enabled': { zh: '状态', en: 'State', es: 'Estado' },
@@ -44,8 +48,8 @@ export const wecomWords = words({
   'outreach.wecom.unlink-title': { zh: '解除 {name} 的绑定？', en: 'Unlink {name}?', es: '¿Desvincular a {name}?' },
   'outreach.wecom.unlink-text': {
     zh: '之后的告警与工单将改为控制台通知。',
-    en: 'Alarms and orders reach this person in the console from then on.',
-    es: 'Desde entonces recibirá las alarmas y órdenes en la consola.',
+    en: 'Alarms and work orders will reach this person in the console.',
+    es: 'Recibirá las alarmas y órdenes de trabajo en la consola.',
   },
   'outreach.wecom.code-hint': {
     zh: '也可生成一次性验证码：员工在企业微信应用中发送后自动绑定。',

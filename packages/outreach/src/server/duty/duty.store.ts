@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, textMatchesSql, type Tx } from '@evops/platform/server'
+import { aliasColumns, readPage, textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WecomPerson } from '../../contract/index.ts'
 
@@ -30,7 +30,7 @@ export function pageOfWecomStaff(
       sql<string>`u.user_id`.as('userId'),
       sql<string>`u.user_name`.as('name'),
       sql<string>`u.login_name`.as('loginName'),
-      's.wecom_id as wecomId',
+      ...aliasColumns('s', ['wecomId']),
     ])
     .where(sql<boolean>`u.state = 'active'`)
   const { search, linked } = query

@@ -6,14 +6,13 @@ const explain = (...lines: string[]) => explainFailedStart(lines, { dataDir: '/s
 const stamp = '2026-03-01 12:00:00.000 GMT [7]'
 
 test('OPS-01 a wrong setting of PostgreSQL is one line that names the setting', () => {
-  for (const [line, why] of [
-    [`${stamp} FATAL:  invalid value for parameter "shared_buffers": "nonsense"`, /: invalid value .* "nonsense"$/],
-    [`${stamp} FATAL:  unrecognized configuration parameter "no_such_setting"`, /: unrecognized .*"no_such_setting"$/],
-  ] as const) {
-    const error = explain('starting', line, 'database system is shut down')
+  for (const why of [
+    'invalid value for parameter "shared_buffers": "nonsense"',
+    'unrecognized configuration parameter "no_such_setting"',
+  ]) {
+    const error = explain('starting', `${stamp} FATAL:  ${why}`, 'database system is shut down')
     expect(error).toBeInstanceOf(ConfigError)
-    expect(error.message).toMatch(/^EVOPS_POSTGRES_SETTINGS: /)
-    expect(error.message).toMatch(why)
+    expect(error.message).toBe(`EVOPS_POSTGRES_SETTINGS: ${why}`)
   }
 })
 

@@ -99,9 +99,12 @@ test('X-07 OCPI 2.1.1: tokens, commands and results keep what both versions have
     '1',
   )
   expect(commandFrom211({ reservation_id: 12 }, owner)).toEqual({ reservation_id: '12' })
+  const seconds = 30
   expect(numberOfReservation('a-uuid')).toBe(numberOfReservation('a-uuid'))
   expect(
-    ['ACCEPTED', 'EVSE_OCCUPIED', 'TIMEOUT', 'UNKNOWN_SESSION'].map((result) => resultTo211({ result, timeout: 30 })),
+    ['ACCEPTED', 'EVSE_OCCUPIED', 'TIMEOUT', 'UNKNOWN_SESSION'].map((result) =>
+      resultTo211({ result, timeout: seconds }),
+    ),
   ).toEqual(['ACCEPTED', 'REJECTED', 'TIMEOUT', 'UNKNOWN_SESSION'].map((result) => ({ result })))
 })
 
