@@ -104,7 +104,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
     'clock',
     'chgoperator chgterminal chgcostrule starttoken blackwhite pileparam profiles certificates security-profiles firmware',
   ],
-  ['/finance', 'wallet', 'account settlement withdraw invoice invoicetitle deposit'],
+  ['/finance', 'wallet', 'account settlement withdraw invoice invoiceregister invoicetitle deposit'],
   ['/content', 'edit', 'appversion message carousel news'],
   ['/dataanalysis', 'analysis', 'piletypeanalysis pilepoweranalysis chargingpeakanalysis cartypeanalysis'],
   [

@@ -1,6 +1,6 @@
 import { sessionSideSlot } from '@evops/charging/console'
 import type { ConsoleDomain } from '@evops/kit'
-import { invoicesScreen, invoiceTitleImportScreen, invoiceTitlesScreen } from '../contract/index.ts'
+import { invoicesScreen, invoiceTitleImportScreen, invoiceTitlesScreen, registerScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
 /** Console domain for invoices and invoice titles (ROUTE-13). */
@@ -10,6 +10,7 @@ export const consoleDomain: ConsoleDomain = {
   routes: [
     { ...invoicesScreen, load: async () => (await import('./invoices/InvoiceList.tsx')).InvoiceList },
     { ...invoiceTitlesScreen, load: async () => (await import('./titles/TitleList.tsx')).TitleList },
+    { ...registerScreen, load: async () => (await import('./register/RegisterList.tsx')).RegisterList },
     { ...invoiceTitleImportScreen, load: async () => (await import('./titles/TitleImport.tsx')).TitleImport },
   ],
   fills: [

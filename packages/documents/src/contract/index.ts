@@ -1,6 +1,7 @@
 import { credentialEndpoints } from './credentials.ts'
 import { documentEndpoints } from './documents.ts'
 import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
+import { registerEndpoints } from './register.ts'
 import { documentSettingsEndpoints } from './settings.ts'
 import { invoiceTitleEndpoints, invoiceTitleImportEndpoints } from './titles.ts'
 import { verifactuEndpoints } from './verifactu.ts'
@@ -13,6 +14,8 @@ export * from './invoice-states.ts'
 export * from './invoice.words.ts'
 export * from './invoices.ts'
 export * from './problems.ts'
+export * from './register.ts'
+export * from './register.words.ts'
 export * from './screens.ts'
 export * from './settings.ts'
 export * from './tax-ids.ts'
@@ -29,4 +32,5 @@ export const documentsEndpoints = [
   ...verifactuEndpoints,
   ...invoiceEndpoints,
   ...invoiceUploadEndpoints,
+  ...registerEndpoints,
 ] as const

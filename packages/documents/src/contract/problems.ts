@@ -215,6 +215,12 @@ export const documentProblems = problemTable({
 
 /** Messages for invalid fields. */
 export const documentFaults = problemTable({
+  'documents.fault.month': {
+    status: 400,
+    zh: '月份格式为 2026-11',
+    en: 'A month is written 2026-11',
+    es: 'Un mes se escribe 2026-11',
+  },
   'documents.fault.country': {
     status: 400,
     zh: '须为两位国家代码',

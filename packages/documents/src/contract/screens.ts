@@ -31,7 +31,13 @@ export const invoiceTitleImportScreen = screen('/finance/invoicetitle/import', {
   hidden: true,
 })
 
+export const registerScreen = screen('/finance/invoiceregister', {
+  word: 'documents.menu.register',
+  title: { zh: '开票登记簿', en: 'Invoice register', es: 'Libro registro' },
+  codes: invoicePermissions.view,
+})
+
 /** Menu entries of this domain. */
 export const documentScreens = {
-  screens: [invoicesScreen, invoiceTitlesScreen, invoiceTitleImportScreen],
+  screens: [invoicesScreen, invoiceTitlesScreen, registerScreen, invoiceTitleImportScreen],
 } as const satisfies DomainScreens

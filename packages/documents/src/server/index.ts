@@ -13,6 +13,7 @@ import { createDriverInvoicesApi, type DriverInvoicesApi } from './of-driver.ts'
 import { createSimulatedOffices } from './offices/peers.ts'
 import { verifactuJobs, checkVerifactuChains } from './offices/verifactu-events.service.ts'
 import { verifactuExportKind } from './offices/verifactu-exports.ts'
+import { registerExportKind, registerRoutes } from './register/register.ts'
 import { invoiceTitleExportKind } from './titles/title-export.ts'
 import { createInvoiceTitleImports } from './titles/title-imports.ts'
 import { invoiceTitleRoutes } from './titles/titles.routes.ts'
@@ -58,6 +59,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
         invoiceTitleRoutes(app, deps)
         imports.routes(app, titleImports)
         invoiceRoutes(app, deps)
+        registerRoutes(app)
       },
       jobs: {
         ...imports.jobs,
@@ -70,6 +72,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
       exports: [
         invoiceTitleExportKind(deps),
         invoiceExportKind(deps),
+        registerExportKind(deps),
         verifactuExportKind(deps, 'records'),
         verifactuExportKind(deps, 'events'),
       ],

@@ -1,0 +1,105 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  formatMoney,
+  ListPage,
+  useCurrentUser,
+  useIsPermitted,
+  useLanguage,
+  useList,
+  usePage,
+  useWords,
+} from '@evops/kit'
+import { formatMonth } from '@evops/platform/contract'
+import {
+  invoicePermissions,
+  listInvoiceRegister,
+  registerExport,
+  registerWords,
+  type RegisterRow,
+} from '../../contract/index.ts'
+import { menuWords } from '../menu.words.ts'
+
+const c = columnsFor<RegisterRow>('documents.register')
+const columns = [
+  c.text('day', { width: 112, phone: 3 }),
+  c.text('number', { width: 160, phone: 1 }),
+  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `documents.register.kind.${kind}` }), { width: 150 }),
+  c.text('reversesNumber', { width: 150 }),
+  c.text('buyerTaxId', { width: 130 }),
+  c.text('buyerName', { width: 200, phone: 4 }),
+  c.custom('rate', ({ rate }) => `${rate / 100} %`, { width: 80, align: 'end' }),
+  c.money('netMinor', (row) => row.currency, { width: 118 }),
+  c.money('taxMinor', (row) => row.currency, { width: 110 }),
+  c.money('totalMinor', (row) => row.currency, { width: 118, phone: 2 }),
+]
+const shownMonths = 24
+/** Returns the last months, newest first, in the operator's time zone. */
+function lastMonths(timeZone: string): string[] {
+  const [year = 0, month = 1] = new Date().toLocaleDateString('sv-SE', { timeZone }).split('-').map(Number)
+  return Array.from({ length: shownMonths }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** Register of issued invoices of a month: a row per document and tax rate, with the sums by rate. */
+export function RegisterList() {
+  const m = useWords(menuWords)
+  const t = useWords(registerWords)
+  const language = useLanguage()
+  const may = useIsPermitted()
+  const { search, setSearch } = usePage()
+  const { timeZone, currency } = useCurrentUser().operator
+  const months = lastMonths(timeZone)
+  const month = months.find((one) => one === search.month) ?? months[0] ?? ''
+  const list = useList(listInvoiceRegister, { pageSize: 50, always: { month }, words: 'documents.register' })
+  return (
+    <ListPage
+      title={m('documents.menu.register')}
+      list={list}
+      actions={
+        may(invoicePermissions.export) && (
+          <ExportButton
+            name={registerExport}
+            filter={{ month }}
+            label={t('documents.register.export')}
+            disabled={list.total === 0}
+          />
+        )
+      }
+      filters={
+        <div className="f">
+          <label htmlFor="register-month">{t('documents.register.month')}</label>
+          <select
+            id="register-month"
+            className="field"
+            value={month}
+            onChange={({ target }) => setSearch({ month: target.value, page: undefined })}
+          >
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {formatMonth(one, language)}
+              </option>
+            ))}
+          </select>
+          {(list.reply?.rates ?? []).map(({ rate, netMinor, taxMinor }) => (
+            <span key={rate} className="hint">
+              {t('documents.register.sum', { rate: String(rate / 100) })}: {formatMoney(netMinor, currency, language)} +{' '}
+              {formatMoney(taxMinor, currency, language)}
+            </span>
+          ))}
+        </div>
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={m('documents.menu.register')}
+        empty={<Empty icon="bill" words="documents.register.empty" />}
+      />
+    </ListPage>
+  )
+}
