@@ -7999,6 +7999,68 @@ create table ledger_balances (
   constraint ledger_balances_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table ledger_bank_accounts (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  account_no text not null,
+  currency text not null,
+  made_at timestamp with time zone not null,
+  constraint ledger_bank_accounts_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_bank_accounts_account_no_key UNIQUE (operator_id, account_no),
+  constraint ledger_bank_accounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_bank_accounts_account_no_check CHECK ((account_no ~ '^[0-9A-Z]{4,34}$'::text)),
+  constraint ledger_bank_accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_bank_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
+create table ledger_bank_lines (
+  operator_id uuid not null,
+  id uuid not null,
+  statement_id uuid not null,
+  bank_account_id uuid not null,
+  line_no integer not null,
+  line_key text not null,
+  day date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reference text default ''::text not null,
+  text text default ''::text not null,
+  state text default 'open'::text not null,
+  kind text,
+  journal_id uuid,
+  constraint ledger_bank_lines_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_bank_lines_account_fkey FOREIGN KEY (operator_id, bank_account_id) REFERENCES ledger_bank_accounts(operator_id, id),
+  constraint ledger_bank_lines_journal_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_bank_lines_statement_fkey FOREIGN KEY (operator_id, statement_id) REFERENCES ledger_bank_statements(operator_id, id),
+  constraint ledger_bank_lines_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint ledger_bank_lines_journal_check CHECK (((journal_id IS NOT NULL) = (state = ANY (ARRAY['matched'::text, 'posted'::text])))),
+  constraint ledger_bank_lines_kind_check CHECK ((kind = ANY (ARRAY['payout'::text, 'terminal'::text, 'cash'::text, 'fee'::text, 'suspense'::text]))),
+  constraint ledger_bank_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'matched'::text, 'posted'::text, 'undone'::text])))
+);
+
+create table ledger_bank_statements (
+  operator_id uuid not null,
+  id uuid not null,
+  bank_account_id uuid not null,
+  format text not null,
+  file_name text not null,
+  file_hash text not null,
+  from_day date not null,
+  until_day date not null,
+  opening_minor bigint,
+  closing_minor bigint,
+  imported_at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  undone_at timestamp with time zone,
+  undone_by text default ''::text not null,
+  constraint ledger_bank_statements_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_bank_statements_account_fkey FOREIGN KEY (operator_id, bank_account_id) REFERENCES ledger_bank_accounts(operator_id, id),
+  constraint ledger_bank_statements_days_check CHECK ((from_day <= until_day)),
+  constraint ledger_bank_statements_format_check CHECK ((format = ANY (ARRAY['camt053'::text, 'mt940'::text, 'csv'::text])))
+);
+
 create table ledger_books (
   operator_id uuid not null,
   tax_id text default ''::text not null,
@@ -8193,6 +8255,32 @@ create table ledger_late (
   booked_at timestamp with time zone not null,
   constraint ledger_late_pkey PRIMARY KEY (operator_id, journal_id),
   constraint ledger_late_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id)
+);
+
+create table ledger_manual_journals (
+  operator_id uuid not null,
+  id uuid not null,
+  day date not null,
+  memo text not null,
+  lines jsonb not null,
+  amount_minor bigint not null,
+  currency text not null,
+  state text default 'draft'::text not null,
+  made_at timestamp with time zone not null,
+  by_id uuid not null,
+  by_name text not null,
+  approver_id uuid,
+  approver_name text default ''::text not null,
+  journal_id uuid,
+  constraint ledger_manual_journals_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_manual_journals_journal_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_manual_journals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_manual_journals_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint ledger_manual_journals_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 2) AND (jsonb_array_length(lines) <= 100)))),
+  constraint ledger_manual_journals_memo_check CHECK (((length(memo) >= 1) AND (length(memo) <= 500))),
+  constraint ledger_manual_journals_posted_check CHECK (((state = 'posted'::text) = ((journal_id IS NOT NULL) AND (approver_id IS NOT NULL)))),
+  constraint ledger_manual_journals_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'posted'::text]))),
+  constraint ledger_manual_journals_two_people CHECK ((approver_id <> by_id))
 );
 
 create table ledger_money_acts (
@@ -17212,6 +17300,11 @@ CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (ope
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_shown_connectors_station ON public.interop_shown_connectors USING btree (operator_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
+CREATE UNIQUE INDEX ledger_bank_lines_journal_once ON public.ledger_bank_lines USING btree (operator_id, journal_id) WHERE (journal_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_bank_lines_once ON public.ledger_bank_lines USING btree (operator_id, bank_account_id, line_key) WHERE (state <> 'undone'::text);
+CREATE INDEX ledger_bank_lines_open ON public.ledger_bank_lines USING btree (operator_id, day) WHERE (state = 'open'::text);
+CREATE INDEX ledger_bank_lines_statement ON public.ledger_bank_lines USING btree (operator_id, statement_id, line_no);
+CREATE UNIQUE INDEX ledger_bank_statements_once ON public.ledger_bank_statements USING btree (operator_id, file_hash) WHERE (undone_at IS NULL);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
 CREATE INDEX ledger_deposits_newest ON public.ledger_deposits USING btree (operator_id, at DESC, id DESC);
@@ -17224,6 +17317,7 @@ CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (op
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
 CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, booked_at);
+CREATE INDEX ledger_manual_journals_day ON public.ledger_manual_journals USING btree (operator_id, day DESC, id DESC);
 CREATE INDEX ledger_money_acts_day ON public.ledger_money_acts USING btree (operator_id, day DESC, id DESC);
 CREATE INDEX ledger_money_acts_user ON public.ledger_money_acts USING btree (operator_id, user_id, day);
 CREATE INDEX ledger_money_acts_wallet ON public.ledger_money_acts USING btree (operator_id, wallet_id, day);
@@ -17735,6 +17829,9 @@ alter table interop_shown_looks enable, force row level security;
 alter table interop_shown_places enable, force row level security;
 alter table interop_shown_stations enable, force row level security;
 alter table ledger_balances enable, force row level security;
+alter table ledger_bank_accounts enable, force row level security;
+alter table ledger_bank_lines enable, force row level security;
+alter table ledger_bank_statements enable, force row level security;
 alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
 alter table ledger_closings enable, force row level security;
@@ -17746,6 +17843,7 @@ alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
 alter table ledger_late enable, force row level security;
+alter table ledger_manual_journals enable, force row level security;
 alter table ledger_money_acts enable, force row level security;
 alter table ledger_money_days enable, force row level security;
 alter table ledger_past_payers enable, force row level security;
@@ -19346,6 +19444,24 @@ create policy platform on ledger_balances for all to evops_platform using (true)
 
 create policy tenant on ledger_balances for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on ledger_bank_accounts for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_bank_accounts as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on ledger_bank_accounts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_bank_lines for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_bank_lines as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on ledger_bank_lines for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_bank_statements for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_bank_statements as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on ledger_bank_statements for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on ledger_books for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_books for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -19413,6 +19529,12 @@ create policy ledger on ledger_late for all to evops_ledger using (true) with ch
 create policy platform on ledger_late for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_late for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_manual_journals for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_manual_journals as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on ledger_manual_journals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy ledger on ledger_money_acts for all to evops_ledger using (true) with check (true);
 
@@ -21817,6 +21939,12 @@ grant select on ledger_balances to evops_app;
 grant select on ledger_balances to evops_gateway;
 grant insert, select, update on ledger_balances to evops_ledger;
 grant select on ledger_balances to evops_platform;
+grant delete, insert, select, update on ledger_bank_accounts to evops_app;
+grant delete, insert, select, update on ledger_bank_accounts to evops_platform;
+grant insert, select, update on ledger_bank_lines to evops_app;
+grant insert, select, update on ledger_bank_lines to evops_platform;
+grant insert, select, update on ledger_bank_statements to evops_app;
+grant insert, select, update on ledger_bank_statements to evops_platform;
 grant delete, insert, select, update on ledger_books to evops_app;
 grant delete, insert, select, update on ledger_books to evops_platform;
 grant select on ledger_channel_balances to evops_app;
@@ -21877,6 +22005,8 @@ grant insert, select on ledger_late to evops_ledger;
 grant select on ledger_late to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+grant delete, insert, select, update on ledger_manual_journals to evops_app;
+grant delete, insert, select, update on ledger_manual_journals to evops_platform;
 grant select on ledger_money_acts to evops_app;
 grant insert, select on ledger_money_acts to evops_ledger;
 grant select on ledger_money_acts to evops_platform;

@@ -3620,6 +3620,50 @@ export interface LedgerBalances {
   balance_minor: number
 }
 
+export interface LedgerBankAccounts {
+  operator_id: string
+  id: string
+  name: string
+  account_no: string
+  currency: string
+  made_at: Date
+}
+
+export interface LedgerBankLines {
+  operator_id: string
+  id: string
+  statement_id: string
+  bank_account_id: string
+  line_no: number
+  line_key: string
+  day: Day
+  amount_minor: number
+  currency: string
+  reference: Generated<string>
+  text: Generated<string>
+  state: Generated<'open' | 'matched' | 'posted' | 'undone'>
+  kind: 'payout' | 'terminal' | 'cash' | 'fee' | 'suspense' | null
+  journal_id: string | null
+}
+
+export interface LedgerBankStatements {
+  operator_id: string
+  id: string
+  bank_account_id: string
+  format: 'camt053' | 'mt940' | 'csv'
+  file_name: string
+  file_hash: string
+  from_day: Day
+  until_day: Day
+  opening_minor: number | null
+  closing_minor: number | null
+  imported_at: Date
+  by_id: string
+  by_name: string
+  undone_at: Date | null
+  undone_by: Generated<string>
+}
+
 export interface LedgerBooks {
   operator_id: string
   tax_id: Generated<string>
@@ -3789,6 +3833,23 @@ export interface LedgerLate {
   operator_id: string
   journal_id: string
   booked_at: Date
+}
+
+export interface LedgerManualJournals {
+  operator_id: string
+  id: string
+  day: Day
+  memo: string
+  lines: Json
+  amount_minor: number
+  currency: string
+  state: Generated<'draft' | 'posted'>
+  made_at: Date
+  by_id: string
+  by_name: string
+  approver_id: string | null
+  approver_name: Generated<string>
+  journal_id: string | null
 }
 
 export interface LedgerMoneyActs {
@@ -9363,6 +9424,9 @@ export interface Tables {
   interop_shown_stations: InteropShownStations
   ledger_advances: LedgerAdvances
   ledger_balances: LedgerBalances
+  ledger_bank_accounts: LedgerBankAccounts
+  ledger_bank_lines: LedgerBankLines
+  ledger_bank_statements: LedgerBankStatements
   ledger_books: LedgerBooks
   ledger_channel_balances: LedgerChannelBalances
   ledger_channel_topups: LedgerChannelTopups
@@ -9380,6 +9444,7 @@ export interface Tables {
   ledger_holder_lines: LedgerHolderLines
   ledger_journals: LedgerJournals
   ledger_late: LedgerLate
+  ledger_manual_journals: LedgerManualJournals
   ledger_money_acts: LedgerMoneyActs
   ledger_money_days: LedgerMoneyDays
   ledger_money_rules: LedgerMoneyRules

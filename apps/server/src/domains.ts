@@ -46,7 +46,7 @@ import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/s
 import { createInterop, type InteropDomain } from '@evops/interop/server'
 import { createOrganisation, type OrganisationDomain } from '@evops/organisation/server'
 import { createOutreach, type OutreachDomain, type OutreachDeps } from '@evops/outreach/server'
-import { createPayments, type LoopbackUrls, type Payments } from '@evops/payments/server'
+import { createPayments, merchantAccounts, type LoopbackUrls, type Payments } from '@evops/payments/server'
 import { newId } from '@evops/platform/contract'
 import { createRuns, type ServerDomain, type BackgroundExports, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
@@ -191,6 +191,7 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     invoicesOf: invoicesOfSessions,
     outputTaxRatesOf: outputTaxRates,
     countryOf: countryOfInvoices,
+    merchantAccountsOf: merchantAccounts,
     monthChecks,
     holdersOf: organisation.holdersOf,
     notify: reach.notify,

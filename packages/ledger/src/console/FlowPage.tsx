@@ -2,8 +2,10 @@ import { useIsPermitted, usePage, useWords } from '@evops/kit'
 import { getMyShift } from '../contract/index.ts'
 import { accountWords, businessWords } from '../contract/index.ts'
 import { PeriodBalance } from './balance/PeriodBalance.tsx'
+import { BankList } from './bank/BankList.tsx'
 import { Counter } from './counter/Counter.tsx'
 import { FlowList } from './flow/FlowList.tsx'
+import { ManualList } from './manual/ManualList.tsx'
 import { menuWords } from './menu.words.ts'
 import { Months } from './months/Months.tsx'
 import { PlanList } from './counter/PlanList.tsx'
@@ -29,6 +31,10 @@ export function FlowPage() {
       return <PlanList />
     case 'balance':
       return <PeriodBalance />
+    case 'manual':
+      return <ManualList />
+    case 'bank':
+      return <BankList />
     case 'months':
       return <Months />
     case 'slices':

@@ -1,4 +1,15 @@
-export const capitalFlowViews = ['flow', 'wallets', 'counter', 'plans', 'proof', 'balance', 'slices', 'months'] as const
+export const capitalFlowViews = [
+  'flow',
+  'wallets',
+  'counter',
+  'plans',
+  'proof',
+  'balance',
+  'manual',
+  'bank',
+  'slices',
+  'months',
+] as const
 export type CapitalFlowView = (typeof capitalFlowViews)[number]
 
 /** Returns the part of the capital flow that the URL shows. */

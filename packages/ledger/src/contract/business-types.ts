@@ -54,5 +54,12 @@ export const businessTypes = [
   'partner.received',
   'partner.set_off',
   'journal.reversed',
+  'journal.manual',
+  'bank.payout',
+  'bank.terminal',
+  'bank.cash',
+  'bank.fee',
+  'bank.suspense',
+  'bank.undone',
 ] as const
 export type BusinessType = (typeof businessTypes)[number]

@@ -166,7 +166,7 @@ export const reverseJournal = endpoint({
   path: '/api/ledger/journals/{id}/reverse',
   permission: flowScreen.may.captialflow.control,
   summary:
-    'Requests the reversal of a mistaken top-up by a separate journal; the original does not change. A second person must approve',
+    'Requests the reversal of a mistaken top-up or manual journal by a separate journal; the original does not change. A second person must approve',
   body: z.object({ reason: z.string().trim().min(1).max(500) }),
   reply: z.object({ approvalId: z.uuid() }),
 })

@@ -227,6 +227,13 @@ export const businessWords = words({
     en: 'Discount put into use',
     es: 'Descuento aplicado',
   },
+  'ledger.business.journal.manual': { zh: '手工记账凭证', en: 'Manual journal', es: 'Asiento manual' },
+  'ledger.business.bank.payout': { zh: '渠道入账', en: 'Provider payout', es: 'Abono del proveedor de pago' },
+  'ledger.business.bank.terminal': { zh: 'POS 结算入账', en: 'Terminal settlement', es: 'Liquidación del TPV' },
+  'ledger.business.bank.cash': { zh: '现金存入银行', en: 'Cash deposit', es: 'Ingreso de efectivo en banco' },
+  'ledger.business.bank.fee': { zh: '银行手续费', en: 'Bank charge', es: 'Comisión bancaria' },
+  'ledger.business.bank.suspense': { zh: '银行待查款', en: 'Bank line in suspense', es: 'Partida bancaria pendiente' },
+  'ledger.business.bank.undone': { zh: '撤销对账单入账', en: 'Bank posting undone', es: 'Apunte bancario deshecho' },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

@@ -73,6 +73,8 @@ export const moneyActs = {
   reversal: rule('journal.reversed', 'out', 'second_person', 'never'),
   /** A mistaken unload: the money is on the chip again. */
   card_reload: rule('journal.reversed', 'none', 'shift', 'any'),
+  /** A journal that an accountant drafts and another user approves. */
+  manual: rule('journal.manual', 'none', 'second_person', 'never'),
   share_approved: rule('share.approved', 'in', 'second_person', 'never'),
   withdrawal_party: rule('withdraw.paid', 'out', 'second_person', 'never'),
   share_paid: rule('share.paid', 'out', 'second_person', 'never'),
@@ -150,6 +152,13 @@ export const businessWithoutAct = [
   // Neither has a holder: a payment of a test, and the provider's fees.
   'payment.test',
   'payment.fee',
+  // Money of the operator between its own accounts and the bank.
+  'bank.payout',
+  'bank.terminal',
+  'bank.cash',
+  'bank.fee',
+  'bank.suspense',
+  'bank.undone',
 ] as const satisfies readonly BusinessType[]
 
 /** Act of a journal. The database takes amount, wallet and direction from the entries and the rule. */

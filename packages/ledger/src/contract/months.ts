@@ -6,7 +6,7 @@ import { flowScreen } from './screens.ts'
 /** `2026-11`. */
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'ledger.fault.month')
 /** Checks before a month is closed. */
-export const monthChecks = ['balance', 'ledger', 'statements', 'days', 'differences'] as const
+export const monthChecks = ['balance', 'ledger', 'statements', 'days', 'differences', 'bank'] as const
 export type MonthCheck = (typeof monthChecks)[number]
 export interface MonthFinding {
   check: MonthCheck

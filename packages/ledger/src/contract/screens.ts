@@ -10,6 +10,10 @@ export const flowScreen = screen('/statsanalysis/captialflow', {
       label: { zh: '钱包与收银', en: 'Wallets and cash desk', es: 'Monederos y caja' },
       verbs: ['create', 'edit', 'control', 'approve'],
     },
+    manual: {
+      label: { zh: '手工记账凭证', en: 'Manual journals', es: 'Asientos manuales' },
+      verbs: ['create', 'approve'],
+    },
   },
   roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
 })

@@ -10,6 +10,8 @@ import {
 import { nearLimitExportKind } from './acts/slice-export.ts'
 import { sliceNoticeJobs, type SliceNoticeDeps } from './acts/slice-notices.ts'
 import { nearApprovalLimitRoutes } from './acts/slices.routes.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
+import type { BankDeps } from './bank/bank.service.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
 import { periodBalanceExportKind, periodBalanceRoutes } from './books/period-balance.ts'
@@ -26,6 +28,7 @@ import { flowRoutes } from './flow/flow.routes.ts'
 import { registerReversals, type FlowDeps, type NamesOf } from './flow/flow.service.ts'
 import { flowSummingMethodOf, debitCreditSumsBy, type DebitCreditSum } from './flow/sums.store.ts'
 import { holdMoney, postJournals, postPayOuts, releaseMoney } from './ledger.store.ts'
+import { manualJournalRoutes, registerManualJournals } from './manual/manual-journals.ts'
 import { monthRoutes } from './months/months.routes.ts'
 import { registerMonths, type MonthDeps } from './months/months.service.ts'
 import { walletRoutes } from './wallets/wallets.routes.ts'
@@ -46,6 +49,7 @@ export { refundsAwaitNoticeSql, takeRefundsToNotify, type RefundToNotify } from 
 export { idempotencyKeyOf, idempotencyKeyOrVoucher, withIdempotencyKey, type MoneyCall } from './idempotency.ts'
 export type { LedgerFinding } from './checks/checks.store.ts'
 export type { InvoiceOfBusiness } from './books/book-documents.ts'
+export type { MerchantAccount } from './bank/bank.service.ts'
 export type { OutputTaxRate } from './books/output-tax.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
@@ -74,7 +78,7 @@ export interface Ledger {
 }
 /**
  * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
- * reconciliation, `complementNo`, `invoicesOf`, `outputTaxRatesOf` and `countryOf` by invoicing, `taxIdsOf` by the modules of the holders.
+ * reconciliation, `complementNo`, `invoicesOf`, `outputTaxRatesOf` and `countryOf` by invoicing, `merchantAccountsOf` by payments, `taxIdsOf` by the modules of the holders.
  */
 export interface LedgerDeps
   extends
@@ -83,6 +87,7 @@ export interface LedgerDeps
     Pick<FlowDeps, 'complementNo'>,
     Pick<BookDeps, 'taxIdsOf' | 'invoicesOf' | 'outputTaxRatesOf' | 'countryOf'>,
     Pick<MonthDeps, 'monthChecks'>,
+    Pick<BankDeps, 'merchantAccountsOf'>,
     Partial<SliceNoticeDeps> {
   approvals: Approvals
   namesOf?: NamesOf
@@ -98,6 +103,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
   const checks = createChecks(counter)
   registerReversals(counter)
   registerMonths(counter)
+  registerManualJournals(counter)
   async function trialBalance(tx: Tx): Promise<TrialBalance> {
     const books = await flowSummingMethodOf(tx)
     const sums = await debitCreditSumsBy(tx, {}, { by: 'account', books })
@@ -145,6 +151,8 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         nearApprovalLimitRoutes(app, counter)
         accountCodeRoutes(app, counter)
         periodBalanceRoutes(app, counter)
+        manualJournalRoutes(app, counter)
+        bankRoutes(app, counter)
       },
       jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },
       exports: [

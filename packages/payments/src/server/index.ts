@@ -28,7 +28,7 @@ import { sealedPaymentColumns } from './sealed.ts'
 
 export { refundsAwaitNoticeSql, takeRefundsToNotify } from './intents/refund-news.store.ts'
 export { monthCloseObstaclesIn } from './reconciliation/waivers.service.ts'
-export { namesOfAccounts } from './accounts/accounts.store.ts'
+export { merchantAccounts, namesOfAccounts } from './accounts/accounts.store.ts'
 export { startLoopback, type Loopback } from '../loopback/loopback.ts'
 export { createPaymentDemoData } from '../loopback/demo-data.ts'
 export type { LoopbackUrls, PaymentsDeps } from './deps.ts'

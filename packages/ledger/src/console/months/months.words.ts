@@ -62,6 +62,11 @@ export const monthWords = words({
     en: 'All reconciliation differences are resolved',
     es: 'Todas las diferencias de conciliación están resueltas',
   },
+  'ledger.month.check.bank': {
+    zh: '银行明细均已处理',
+    en: 'All bank lines are explained',
+    es: 'Todas las líneas bancarias están resueltas',
+  },
   'ledger.month.to-resolve': { zh: '待处理 {n}', en: '{n} to resolve', es: '{n} por resolver' },
   'ledger.month.fix': { zh: '前往处理', en: 'Resolve', es: 'Resolver' },
   'ledger.month.passed': { zh: '通过', en: 'Passed', es: 'Correcto' },

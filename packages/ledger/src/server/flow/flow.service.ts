@@ -10,6 +10,7 @@ import type {
   JournalDetail,
   listFlow as flowEndpoint,
 } from '../../contract/index.ts'
+import { isJournalOfBankLine } from '../bank/bank.store.ts'
 import { takeFromTopup } from '../counter/topups.store.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
@@ -134,7 +135,7 @@ export async function loadJournalDetail(tx: Tx, deps: FlowDeps, id: string): Pro
     businessName: lines[0]?.businessName ?? null,
     seal: seal ? { seq: seal.seq, hash: seal.hash.toString('hex'), sealedAt: seal.sealedAt.toISOString() } : null,
     lines,
-    mayReverse: journal.businessType === 'wallet.recharged' && journal.reversedBy === null,
+    mayReverse: isReversibleType(journal.businessType) && journal.reversedBy === null,
     complementNo: (await deps.complementNo?.(tx, id)) ?? null,
   }
 }
@@ -157,7 +158,7 @@ export function registerReversals(deps: FlowDeps): void {
 }
 
 /**
- * Requests the reversal of a recharge. Other businesses (sessions, refunds, shifts) are corrected where they were made.
+ * Requests the reversal of a recharge or a manual journal. Other businesses (sessions, refunds, shifts) are corrected where they were made.
  */
 export async function requestReversal(
   tx: Tx,
@@ -178,9 +179,15 @@ export async function requestReversal(
   return { approvalId: id }
 }
 
+/** Manual journals, and moves to the bank that no imported line posted, move only the operator's own money. */
+const isOwnMove = (type: string) => /^(journal\.manual|bank\.(payout|terminal|cash))$/.test(type)
+const isReversibleType = (type: string) => type === 'wallet.recharged' || isOwnMove(type)
+
 async function reversible(tx: Tx, journalId: string) {
   const journal = requireFound(await findJournal(tx, journalId))
   if (journal.reversedBy !== null) throw new Problem('ledger.reversed-before')
+  if (await isJournalOfBankLine(tx, journalId)) throw new Problem('ledger.bank-line-done')
+  if (isOwnMove(journal.businessType)) return { journal, topup: undefined }
   const topup = journal.businessType === 'wallet.recharged' ? await topupOfJournal(tx, journalId) : undefined
   // Cash of a closed shift is no longer in the drawer. A refunded recharge cannot be reversed a second time.
   if (!topup || topup.refundedMinor > 0 || (topup.method === 'cash' && topup.shiftClosed))
@@ -201,7 +208,7 @@ async function takeBack(
   },
 ): Promise<{ journalId: string }> {
   const { journal, topup } = await reversible(tx, act.journalId)
-  await requireWallet(tx, topup.walletId)
+  if (topup) await requireWallet(tx, topup.walletId)
   const at = services.now()
   const id = newId(at.getTime())
   const lines = await flowLinesOfJournal(tx, act.journalId)
@@ -226,6 +233,6 @@ async function takeBack(
       })),
     },
   ])
-  if (topup.principalMinor > 0) await takeFromTopup(tx, topup.id, topup.principalMinor)
+  if (topup && topup.principalMinor > 0) await takeFromTopup(tx, topup.id, topup.principalMinor)
   return { journalId: id }
 }

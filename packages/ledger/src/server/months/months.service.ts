@@ -3,6 +3,7 @@ import { Problem } from '@evops/platform/contract'
 import { violatedConstraint, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { flowScreen, monthText, type MonthFinding, type MonthRow } from '../../contract/index.ts'
+import { countOpenBankLines } from '../bank/bank.store.ts'
 import { flowSummingMethodOf, debitCreditSumsBy } from '../flow/sums.store.ts'
 import {
   lastMonths,
@@ -117,6 +118,7 @@ export async function monthCloseObstacles(
   const own: MonthFinding[] = [
     { check: 'balance', found: balance === 0 ? 0 : 1, href: checksPath },
     { check: 'ledger', found: (await wasLedgerConsistentSince(tx, span.toAt)) ? 0 : 1, href: checksPath },
+    { check: 'bank', found: await countOpenBankLines(tx, span.to), href: `${flowScreen.path}?view=bank&state=open` },
   ]
   const above = (await deps.monthChecks?.(tx, { ...span, now: deps.services.now() })) ?? []
   return [...own, ...above].map(({ named = [], ...finding }) => ({

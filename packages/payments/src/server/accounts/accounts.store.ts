@@ -171,6 +171,15 @@ export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[
   return found.map(({ id, name }) => [id, name])
 }
 
+/** Returns the merchant accounts with the provider's number, for matching payouts on bank statements. */
+export async function merchantAccounts(tx: Tx): Promise<{ id: string; name: string; merchantNo: string }[]> {
+  return tx
+    .selectFrom('payments_accounts')
+    .select(['id', 'name', 'merchant_id as merchantNo'])
+    .orderBy('name')
+    .execute()
+}
+
 /** Returns the recipients of an account's shares. Empty if the account may not share. */
 export async function receiversOfAccount(tx: Tx, accountId: string): Promise<ProfitSharingReceiver[]> {
   const row = await tx

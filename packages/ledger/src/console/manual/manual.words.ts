@@ -1,0 +1,46 @@
+import { words } from '@evops/platform/contract'
+
+export const manualWords = words({
+  'ledger.manual.new': { zh: '新建凭证', en: 'New journal', es: 'Nuevo asiento' },
+  'ledger.manual.day': { zh: '记账日', en: 'Day', es: 'Fecha' },
+  'ledger.manual.memo': { zh: '摘要', en: 'Memo', es: 'Concepto' },
+  'ledger.manual.amountMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'ledger.manual.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'ledger.manual.state.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
+  'ledger.manual.state.requested': { zh: '待审批', en: 'Awaits approval', es: 'Espera aprobación' },
+  'ledger.manual.state.posted': { zh: '已记账', en: 'Posted', es: 'Contabilizado' },
+  'ledger.manual.state.reversed': { zh: '已冲销', en: 'Reversed', es: 'Revertido' },
+  'ledger.manual.byName': { zh: '制单人', en: 'Drafted by', es: 'Redactado por' },
+  'ledger.manual.approverName': { zh: '审批人', en: 'Approved by', es: 'Aprobado por' },
+  'ledger.manual.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento' },
+  'ledger.manual.entries': { zh: '查看分录', en: 'Show entries', es: 'Ver apuntes' },
+  'ledger.manual.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
+  'ledger.manual.debit': { zh: '借方', en: 'Debit', es: 'Debe' },
+  'ledger.manual.credit': { zh: '贷方', en: 'Credit', es: 'Haber' },
+  'ledger.manual.add-line': { zh: '增加一行', en: 'Add a line', es: 'Añadir línea' },
+  'ledger.manual.unbalanced': {
+    zh: '借方合计须等于贷方合计',
+    en: 'Debit and credit must be equal',
+    es: 'El debe y el haber deben ser iguales',
+  },
+  'ledger.manual.save': { zh: '保存草稿', en: 'Save draft', es: 'Guardar borrador' },
+  'ledger.manual.created': { zh: '草稿已保存', en: 'Draft saved', es: 'Borrador guardado' },
+  'ledger.manual.submit': { zh: '提交审批', en: 'Submit', es: 'Enviar' },
+  'ledger.manual.submitted': {
+    zh: '已提交，等待另一人审批',
+    en: 'Submitted for approval by a second person',
+    es: 'Enviado: decide otra persona',
+  },
+  'ledger.manual.delete': { zh: '删除草稿', en: 'Delete draft', es: 'Borrar borrador' },
+  'ledger.manual.deleted': { zh: '草稿已删除', en: 'Draft deleted', es: 'Borrador borrado' },
+  'ledger.manual.empty': {
+    zh: '还没有手工记账凭证',
+    en: 'No manual journals yet',
+    es: 'Aún no hay asientos manuales',
+  },
+  'ledger.manual.empty-next': {
+    zh: '由一人起草、另一人审批后记账。',
+    en: 'One person drafts a journal; another approves it, and it is posted.',
+    es: 'Una persona redacta el asiento; otra lo aprueba y se contabiliza.',
+  },
+})
