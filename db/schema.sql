@@ -16462,7 +16462,7 @@ create view stations_bookable_connectors with (security_invoker=true) as
     COALESCE(l.connected, false) AS connected,
     n.status,
     n.changed_at AS status_at,
-    COALESCE(l.changed_at, p.created_at) AS link_changed_at
+    l.changed_at AS link_changed_at
    FROM ((((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
      JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))

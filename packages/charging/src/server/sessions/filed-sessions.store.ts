@@ -127,6 +127,7 @@ function withNames({ chargePoints, stations, tokens, holders }: Names, row: Foun
   return [
     {
       ...row,
+      waivedMinor: row.waivedMinor ?? 0,
       stationName: station.stationName,
       ownerName: station.ownerName,
       chargePointNo: chargePoint.chargePointNo,

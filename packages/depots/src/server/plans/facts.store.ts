@@ -52,8 +52,8 @@ export interface ConnectorFact {
   ratedW: number | null
   chargePointRatedW: number | null
   connected: boolean
-  /** Time since which it is connected or disconnected. */
-  linkChangedAt: Date
+  /** Time since which it is connected or disconnected. Null: it never connected. */
+  linkChangedAt: Date | null
   /** True if the recorded positions of switches leave its charge point without a source. */
   unfed?: boolean
   status: string | null

@@ -15,12 +15,13 @@ export interface UnmetDeparture {
   named: string
 }
 
-/** Time in ms that charge points get to connect after a start of the server, or after they were created. */
+/** Time in ms that charge points get to connect again after a start of the server. */
 const connectingMs = 300_000
 
 /**
- * Returns true while the depot's charge points connect: some of them are not connected yet, and none has been connected
- * for five minutes. A plan of this time knows of no charge points and can meet no departure.
+ * Returns true while the depot's charge points connect: some of them are not connected yet, and each of them never
+ * connected or changed its connection less than five minutes ago. A plan of this time knows of no charge points and can
+ * meet no departure.
  */
 export function isDepotConnecting(
   connectors: readonly Pick<ConnectorFact, 'connected' | 'linkChangedAt'>[],
@@ -28,7 +29,7 @@ export function isDepotConnecting(
 ): boolean {
   const since = now.getTime() - connectingMs
   const isPending = connectors.some(({ connected }) => !connected)
-  return isPending && connectors.every(({ linkChangedAt }) => linkChangedAt.getTime() > since)
+  return isPending && connectors.every(({ linkChangedAt }) => linkChangedAt === null || linkChangedAt.getTime() > since)
 }
 
 /** Returns departures that the plan cannot meet (E-01): too little time, no connector, not plugged in, no vehicle. */

@@ -112,7 +112,7 @@ test('E-01 a plan made before the charge points have connected raises no alarm, 
   await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(await ofDay()).toMatchObject([{ state: 'cleared' }])
 })
-test('E-01 a depot connects only while no charge point has been connected for five minutes', () => {
+test('E-01 a depot connects only while none of its charge points kept its connection for five minutes', () => {
   const now = new Date('2026-11-24T12:00:00Z')
   const link = (connected: boolean, minutes: number) => ({
     connected,
@@ -122,5 +122,8 @@ test('E-01 a depot connects only while no charge point has been connected for fi
   expect(isDepotConnecting([link(false, 1), link(true, 60)], now)).toBe(false)
   expect(isDepotConnecting([link(false, 6)], now)).toBe(false)
   expect(isDepotConnecting([link(true, 1)], now)).toBe(false)
+  const never = { connected: false, linkChangedAt: null }
+  expect(isDepotConnecting([never, link(true, 1)], now)).toBe(true)
+  expect(isDepotConnecting([never, link(true, 60)], now)).toBe(false)
   expect(isDepotConnecting([], now)).toBe(false)
 })

@@ -4,8 +4,8 @@ select p.operator_id, p.station_id, s.name as station_name, s.time_zone, s.booka
   p.name as charge_point_name,
   g.connector_no, g.connector_type, p.asset_state in ('awaiting', 'operating') and s.status in (0, 50) as takes_starts,
   coalesce(l.connected, false) as connected, n.status, n.changed_at as status_at,
-  -- Time since which the charge point is connected or disconnected: since its creation if it never was.
-  coalesce(l.changed_at, p.created_at) as link_changed_at
+  -- Time since which the charge point is connected or disconnected. Null: it never connected.
+  l.changed_at as link_changed_at
 from stations_charge_points p
 join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
 join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
