@@ -6,10 +6,11 @@ import pg from 'pg'
 const retryMs = 2_000
 const complainMs = 60_000
 /** Errors of a database that will answer later: it starts, stops, is full of connections, or can't be reached. */
-const passing = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
-  ...['57P01', '57P02', '57P03', '53300', '08006', '08001'],
-])
+const passing = new Set(
+  'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH EPIPE 57P01 57P02 57P03 53300 08006 08001'.split(
+    ' ',
+  ),
+)
 
 /**
  * Waits until the external database answers, with one line a minute: after a power cut the database may start later than

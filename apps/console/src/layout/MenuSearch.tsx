@@ -17,9 +17,9 @@ export function MenuSearch({ me, typed, onGo }: { me: CurrentUser; typed: string
   const title = typed.trim() === '' ? t('shell.menu.recent') : t('shell.menu.found')
   return (
     <div className="nav-found">
-      <p className="nav-part" role="status">
+      <output className="nav-part">
         {found.length > 0 ? title : t(typed.trim() === '' ? 'shell.menu.no-recent' : 'shell.menu.none')}
-      </p>
+      </output>
       {found.map(({ screen, group, because, isHidden }) => (
         <span key={screen.path} className="nav-link" onClickCapture={onGo}>
           <Link to={screen.path} className="nav-a">

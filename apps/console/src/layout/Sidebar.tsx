@@ -100,14 +100,9 @@ export function Sidebar({
 /** Search field of the menu. `typed` is undefined while the menu itself is shown. */
 function MenuField({ typed, onType }: { typed: string | undefined; onType: (typed: string | undefined) => void }) {
   const t = useWords(shellWords)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   return (
-    <div
-      ref={box}
-      className="nav-find fold-hide"
-      role="search"
-      onKeyDown={(event) => event.key === 'Escape' && onType(undefined)}
-    >
+    <search ref={box} className="nav-find fold-hide">
       <Icon name="search" />
       <input
         type="search"
@@ -118,6 +113,7 @@ function MenuField({ typed, onType }: { typed: string | undefined; onType: (type
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           const first = box.current?.parentElement?.querySelector<HTMLElement>('.nav a')
+          if (event.key === 'Escape') onType(undefined)
           if (event.key === 'Enter') first?.click()
           if (event.key === 'ArrowDown') first?.focus()
         }}
@@ -132,7 +128,7 @@ function MenuField({ typed, onType }: { typed: string | undefined; onType: (type
           <Icon name="close" />
         </button>
       )}
-    </div>
+    </search>
   )
 }
 

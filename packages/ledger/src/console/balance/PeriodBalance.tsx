@@ -122,8 +122,7 @@ function Rows({ balance: { rows, total, currency } }: { balance: Balance }) {
           </tbody>
           <tfoot>
             <tr>
-              <td />
-              <td>{t('ledger.balance.total')}</td>
+              <td colSpan={2}>{t('ledger.balance.total')}</td>
               {cells(total)}
             </tr>
           </tfoot>

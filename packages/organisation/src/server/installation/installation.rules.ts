@@ -56,7 +56,8 @@ export function findInstallationProblems(facts: InstallationFacts, now: Date): F
 function findBackupProblems({ backup, hasOperators }: InstallationFacts, now: Date): InstallationAlarmKind[] {
   const { why, newest, drilled, provenSince, shipping } = backup
   if (why !== 'on') return hasOperators ? ['backup-unset'] : []
-  const isOlder = (at: Date | null | undefined, ms: number) => at != null && now.getTime() - at.getTime() > ms
+  const isOlder = (at: Date | null | undefined, ms: number) =>
+    at !== null && at !== undefined && now.getTime() - at.getTime() > ms
   const problems: [InstallationAlarmKind, boolean][] = [
     ['backup-missing', newest === null],
     ['backup-old', isOlder(newest?.finishedAt, installationLimits.backupAgeHours * hourMs)],

@@ -85,11 +85,14 @@ function ConnectionFacts({ row, settingsHref }: { row: ExternalChannelRow; setti
         of={[
           [t('outreach.wecom.enabled'), t(row.enabled ? 'outreach.wecom.on' : 'outreach.wecom.off')],
           [o('outreach.outer.environment'), o(`outreach.outer.environment.${row.environment}`)],
-          [o('outreach.outer.corpId'), typeof corpId === 'string' && <code>{corpId}</code>],
-          [o('outreach.outer.agentId'), typeof agentId === 'number' && <code>{agentId}</code>],
+          [o('outreach.outer.corpId'), typeof corpId === 'string' && <code key="corp">{corpId}</code>],
+          [o('outreach.outer.agentId'), typeof agentId === 'number' && <code key="agent">{agentId}</code>],
           [t('outreach.wecom.secrets-at'), <InstantValue key="secrets" at={row.secretsAt} style="minute" />],
-          [t('outreach.wecom.tested-at'), row.testedAt && <InstantValue at={row.testedAt} style="minute" />],
-          [t('outreach.wecom.result'), row.testError !== null && <ChannelStateTag row={row} />],
+          [
+            t('outreach.wecom.tested-at'),
+            row.testedAt && <InstantValue key="tested" at={row.testedAt} style="minute" />,
+          ],
+          [t('outreach.wecom.result'), row.testError !== null && <ChannelStateTag key="result" row={row} />],
           [
             t('outreach.wecom.what-to-do'),
             code !== undefined && isKnownWecomCode(code) && t(`outreach.wecom.code.${code}`),

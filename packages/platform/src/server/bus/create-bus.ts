@@ -16,19 +16,20 @@ export async function createBus(
   if (natsUrl === undefined) return createNotifyBus(databaseUrl, onTrouble)
   // Loaded only when needed, so that a start without NATS is faster.
   const { createNatsBus, isNatsRefusal } = await import('./nats-bus.ts')
-  let refusal: unknown
+  let refusal: Error | undefined
+  const readRefusal = (): Error | undefined => refusal
   const bus = await createFallbackBus({
     connect: () =>
       createNatsBus({ url: natsUrl, secretKey, otherSecretKey }, onTrouble).catch((error: unknown) => {
-        if (isNatsRefusal(error)) refusal = error
+        if (error instanceof Error && isNatsRefusal(error)) refusal = error
         throw error
       }),
     spare: await createNotifyBus(databaseUrl, onTrouble),
     onAway: ({ message }) =>
       onTrouble(new Error(`NATS_URL: ${message}; messages go through the database until NATS answers`)),
   })
-  if (refusal === undefined) return bus
+  const refused = readRefusal()
+  if (refused === undefined) return bus
   await bus.close()
-  const reason = refusal instanceof Error ? refusal.message : String(refusal)
-  throw new ConfigError(`NATS_URL: ${reason}`, { cause: refusal })
+  throw new ConfigError(`NATS_URL: ${refused.message}`, { cause: refused })
 }

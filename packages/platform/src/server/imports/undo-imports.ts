@@ -78,7 +78,7 @@ export function createImportUndo(services: Services, noun: UndoableResource) {
 
   const fail = ({ operatorId, id }: ImportOrder) =>
     services.db.inTenant(operatorId, (tx) => store.stop(tx, id, { reason: 'failed', what: null }))
-  return { begin, run, fail, stalled: store.stalled }
+  return { begin, run, fail, stalled: (tx: Tx) => store.stalled(tx) }
 }
 
 /** The actor of a job that continues the undo of a user, whose permission was checked when the undo began. */

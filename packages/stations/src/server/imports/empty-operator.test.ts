@@ -68,7 +68,7 @@ test('X-03 our own files of stations, charge points and connectors are imported 
   for (const [name, ours] of files) {
     const theirs = await fileOf(site.theirs, name)
     expect(theirs.head).toEqual(ours.head)
-    const columns = ours.head.flatMap((title, index) => (own.test(String(title)) ? [] : [index]))
+    const columns = ours.head.flatMap((title, index) => (own.test(`${title as string}`) ? [] : [index]))
     const shown = (rows: typeof ours.rows) => rows.map((row) => columns.map((index) => [ours.head[index], row[index]]))
     expect(shown(theirs.rows)).toEqual(shown(ours.rows))
   }

@@ -1,4 +1,4 @@
-import { isFields, listOf, pick, renamed, words, type Fields } from './to-211.rules.ts'
+import { isFields, listOf, pick, renamed, textOf, words, type Fields } from './to-211.rules.ts'
 
 /*
  * Objects of a partner that speaks OCPI 2.1.1, in the format of 2.2.1. Their party is the partner's, because 2.1.1 has
@@ -109,7 +109,7 @@ export function commandFrom211(command: Fields, owner: Owner): Fields {
   return {
     ...command,
     ...(isFields(token) && { token: tokenFrom211(token, owner) }),
-    ...(reservation !== undefined && { reservation_id: String(reservation) }),
+    ...(reservation !== undefined && { reservation_id: textOf(reservation) }),
   }
 }
 /** Answer of a partner to a command, which promises a result within half a minute, or the result itself. */

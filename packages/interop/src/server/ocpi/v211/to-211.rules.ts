@@ -6,6 +6,10 @@ import { lossWords } from '../../../contract/ocpi-loss.words.ts'
  */
 
 export type Fields = Readonly<Record<string, unknown>>
+
+/** Returns a text or a number as text; empty for anything else. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
@@ -37,7 +41,7 @@ export function connectorTo211(connector: Fields): Fields | undefined {
   if (typeof standard === 'string' && !standards.has(standard)) return undefined
   return {
     ...pick(connector, words('id standard format')),
-    ...(power !== undefined && { power_type: String(power).startsWith('AC_2') ? 'AC_1_PHASE' : power }),
+    ...(power !== undefined && { power_type: textOf(power).startsWith('AC_2') ? 'AC_1_PHASE' : power }),
     ...renamed(connector, 'max_voltage', 'voltage'),
     ...renamed(connector, 'max_amperage', 'amperage'),
     ...(Array.isArray(tariffs) && tariffs.length > 0 && { tariff_id: tariffs[0] }),
@@ -63,7 +67,7 @@ export function evseTo211(evse: Fields): Fields | undefined {
   }
 }
 export function locationTo211(location: Fields): Fields {
-  const parking = String(location.parking_type ?? '')
+  const parking = textOf(location.parking_type)
   return {
     ...pick(location, ['id']),
     ...(location.address !== undefined && {
@@ -96,7 +100,7 @@ function lossTexts(tariff: Fields): readonly { language: unknown; text: string }
   return (['en', 'es', 'zh'] as const).map((language) => {
     const own = before.find((one) => one.language === language)?.text
     const texts = lost.map((one) => lossWords[`interop.ocpi.lost.${one}`][language])
-    return { language, text: [...(own === undefined ? [] : [String(own)]), ...texts].join(' ') }
+    return { language, text: [...(own === undefined ? [] : [textOf(own)]), ...texts].join(' ') }
   })
 }
 
@@ -163,8 +167,7 @@ export function sessionTo211(session: Fields, location: Fields | undefined): Fie
 /** A credit has no field in 2.1.1: its amounts are negative and its remark names the original. */
 export function cdrTo211(cdr: Fields, location: Fields | undefined): Fields {
   const { cdr_token: token, cdr_location: place, credit, credit_reference_id: original } = cdr
-  const remark =
-    credit === true ? `Credit of ${String(original ?? '')}. ${String(cdr.remark ?? '')}`.trim() : cdr.remark
+  const remark = credit === true ? `Credit of ${textOf(original)}. ${textOf(cdr.remark)}`.trim() : cdr.remark
   const cost = Number(amountTo211(cdr.total_cost) ?? 0)
   return {
     ...pick(cdr, words('id start_date_time')),
@@ -177,7 +180,7 @@ export function cdrTo211(cdr: Fields, location: Fields | undefined): Fields {
     charging_periods: periodsTo211(cdr.charging_periods),
     total_cost: credit === true && cost > 0 ? -cost : cost,
     ...pick(cdr, words('total_energy total_time total_parking_time')),
-    ...(remark !== undefined && { remark: String(remark).slice(0, 255) }),
+    ...(remark !== undefined && { remark: textOf(remark).slice(0, 255) }),
     ...pick(cdr, ['last_updated']),
   }
 }
@@ -238,7 +241,7 @@ export function commandTo211(command: Fields): Fields {
   return {
     ...pick(command, words('response_url session_id expiry_date location_id evse_uid')),
     ...(isFields(token) && { token: tokenTo211(token) }),
-    ...(reservation !== undefined && { reservation_id: numberOfReservation(String(reservation)) }),
+    ...(reservation !== undefined && { reservation_id: numberOfReservation(textOf(reservation)) }),
     // Only the command to unlock has a connector, and neither a token nor a session.
     ...(token === undefined && command.session_id === undefined && pick(command, ['connector_id'])),
   }

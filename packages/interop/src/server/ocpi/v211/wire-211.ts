@@ -31,6 +31,7 @@ import {
   tariffTo211,
   tokenTo211,
   type Fields,
+  textOf,
 } from './to-211.rules.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -67,7 +68,7 @@ export function createOlderWire(services: Services): OlderWire {
       recordNo: String(cdr.id),
       uid: String(token.uid),
       stationNo: String(place.id),
-      evseNo: String(place.evse_uid ?? ''),
+      evseNo: textOf(place.evse_uid),
       startedAt,
     }
     const session = await services.db.inTenant(linked.operatorId, (tx) => findSessionOfRecord(tx, linked, record))
