@@ -26,7 +26,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const contracts = [
+const contracts: readonly Readonly<Record<string, unknown>>[] = [
   cards,
   charging,
   content,
