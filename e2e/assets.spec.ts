@@ -35,6 +35,8 @@ test(
     await page
       .getByRole('combobox', { name: 'Tipo de emplazamiento' })
       .selectOption({ label: 'Intercambiador de transporte' })
+    // Optional groups are folded.
+    for (const group of await page.locator('details.form-section > summary').all()) await group.click()
     await page.getByRole('textbox', { name: 'Plazas', exact: true }).fill('24')
     await page.getByRole('checkbox', { name: 'Videovigilancia' }).check()
     await page.getByRole('textbox', { name: 'Potencia contratada' }).fill('1600,5')
