@@ -19,17 +19,20 @@ export interface UnmetDeparture {
 const connectingMs = 300_000
 
 /**
- * Returns true while the depot's charge points connect: some of them are not connected yet, and each of them never
- * connected or changed its connection less than five minutes ago. A plan of this time knows of no charge points and can
- * meet no departure.
+ * Returns true while the depot's charge points connect: some of them are not connected, and none has been connected for
+ * five minutes. A plan of this time knows of no connectors and can meet no departure. Charge points that stay away have
+ * alarms of their own.
  */
 export function isDepotConnecting(
   connectors: readonly Pick<ConnectorFact, 'connected' | 'linkChangedAt'>[],
   now: Date,
 ): boolean {
   const since = now.getTime() - connectingMs
-  const isPending = connectors.some(({ connected }) => !connected)
-  return isPending && connectors.every(({ linkChangedAt }) => linkChangedAt === null || linkChangedAt.getTime() > since)
+  const connected = connectors.filter((connector) => connector.connected)
+  return (
+    connected.length < connectors.length &&
+    connected.every(({ linkChangedAt }) => (linkChangedAt?.getTime() ?? 0) > since)
+  )
 }
 
 /** Returns departures that the plan cannot meet (E-01): too little time, no connector, not plugged in, no vehicle. */
