@@ -32,7 +32,7 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
   const [choice, setChoice] = useState<ImportTableChoice>({})
   const { preview, fault, openDialog } = useFilePreview(noun.calls.preview, file, { settings: own, choice })
   const settings = own ?? preview?.suggested
-  if (!own && settings && noun.presetMapping)
+  if (!own && settings && !openDialog && noun.presetMapping)
     setOwn({ ...settings, mapping: { ...noun.presetMapping, ...settings.mapping } })
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const faults = preview?.faultCount ?? 0

@@ -1,7 +1,7 @@
 import { decidePartnerStart, type PartnerStartVerdict } from '@evops/charging/server'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import type { OcpiVersion } from '../../../contract/index.ts'
+import type { OcpiVersion, OcpiWireVersion } from '../../../contract/index.ts'
 import { insertStart } from '../../roaming/starts.store.ts'
 import {
   listChangedRoamingTokens,
@@ -34,6 +34,9 @@ export function ocpiTokenType(version: OcpiVersion, credential: string): string 
   const kind = kinds[credential] ?? 'OTHER'
   return kind === 'EMAID' && version === '2.2.1' ? 'OTHER' : kind
 }
+/** Returns the type of a token in the version of a call: 2.1.1 has RFID and OTHER only. */
+export const wireTokenType = (version: OcpiWireVersion | null, type: string): string =>
+  version === '2.1.1' && type !== 'RFID' ? 'OTHER' : type
 /** Converts our token to the format for a partner, without the time of its last change. */
 function tokenOf({ party, version }: LinkedOcpiPartner, { whitelist }: RoamingTermsValues, roamer: RoamingToken) {
   const { countryCode, partyId, name } = party
@@ -119,7 +122,7 @@ export function createRoamingTokenService(services: Services) {
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const now = services.now()
         const storedToken = await findSentToken(tx, linked, { uid })
-        if (!storedToken || storedToken.token['type'] !== type)
+        if (!storedToken || wireTokenType(request.wireVersion, String(storedToken.token['type'])) !== type)
           throw ocpiUnknownObjectError('token', ocpiStatusCodes.unknownToken)
         const judged =
           storedToken.token['valid'] === true

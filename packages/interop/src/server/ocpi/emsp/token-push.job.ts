@@ -6,7 +6,7 @@ import { saveTokenPushOutcome, listPendingTokens, type ChangedToken } from '../.
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findLinkedOcpiPartner, type LinkedOcpiPartner } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
+import { refreshPartnerTokens, toPartnerToken, wireTokenType } from './our-tokens.service.ts'
 
 const everyMs = 2_000
 const mostPartners = 8
@@ -66,7 +66,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     const { countryCode, partyId } = linked.party
     const { token, uid, tokenId, failures } = storedToken
     const path = `${receiver.replace(/\/$/, '')}/${countryCode}/${partyId}/${encodeURIComponent(uid)}`
-    const url = `${path}?type=${String(token['type'])}`
+    const url = `${path}?type=${wireTokenType(linked.wireVersion, String(token['type']))}`
     let sentToken: object | null = token
     try {
       await outbound.call(linked, {

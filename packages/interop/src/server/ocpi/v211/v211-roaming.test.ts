@@ -19,6 +19,12 @@ test('X-07 OCPI 2.1.1: our driver charges at a partner that speaks it: token, st
   expect(sent).toMatchObject({ uid: driver.uid, type: 'RFID', auth_id: expect.any(String), valid: true })
   for (const field of ['contract_id', 'country_code', 'party_id']) expect(sent).not.toHaveProperty(field)
 
+  const authorized = await partner.sendRequest('POST', `/2.1.1/emsp/tokens/${driver.uid}/authorize`, {
+    body: { location_id: 'L1' },
+  })
+  // The answer has neither the token nor a reference.
+  expect(authorized.data).toEqual({ allowed: 'ALLOWED', location: { location_id: 'L1' } })
+
   const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
   const location = {
     id: 'L1',
