@@ -48,7 +48,14 @@ function StatementLine({ row }: { row: BankStatementRow }) {
     done: t('ledger.bank.undone'),
   })
   const ask = async () => {
-    if (await confirmAction({ title: t('ledger.bank.undo'), text: t('ledger.bank.undo-text'), danger: true }))
+    if (
+      await confirmAction({
+        title: t('ledger.bank.undo'),
+        text: t('ledger.bank.undo-text'),
+        verb: t('ledger.bank.undo'),
+        danger: true,
+      })
+    )
       undo.mutate({ params: { id: row.id } })
   }
   return (

@@ -111,7 +111,12 @@ function ManualDrawer({ row, ...neighbours }: { row: ManualJournalRow } & Drawer
   const remove = useSave(deleteManualJournal, { refreshes, done: t('ledger.manual.deleted') })
   const side = (minor: number) => (minor > 0 ? formatAmount(minor, row.currency, language) : '')
   const askDelete = async () => {
-    const isSure = await confirmAction({ title: t('ledger.manual.delete'), text: row.memo, danger: true })
+    const isSure = await confirmAction({
+      title: t('ledger.manual.delete'),
+      text: row.memo,
+      verb: t('ledger.manual.delete'),
+      danger: true,
+    })
     if (isSure) remove.mutate({ params: { id: row.id } })
   }
   return (

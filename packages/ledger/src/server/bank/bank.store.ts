@@ -128,7 +128,7 @@ const columns = sql`l.id, l.statement_id as "statementId", a.name as "accountNam
 const joined = sql`ledger_bank_lines l join ledger_bank_accounts a on a.operator_id = l.operator_id and a.id = l.bank_account_id`
 export async function pageOfBankLines(
   tx: Tx,
-  { page, pageSize, state, sort }: PagedQuery<typeof listBankLines>,
+  { page, pageSize, state, sort }: PagedQuery<typeof listBankLines> & { state?: BankLineRow['state'] | undefined },
 ): Promise<Page<BankLineRow>> {
   const where = state ? sql`where l.state = ${state}` : sql`where l.state <> 'undone'`
   const by = sort?.includes('amountMinor') ? sql`l.amount_minor` : sql`l.day`

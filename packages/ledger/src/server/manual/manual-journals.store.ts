@@ -14,7 +14,7 @@ const present = ({ madeAt, ...row }: StoredJournal): ManualJournalRow => ({ ...r
 
 export async function pageOfManualJournals(
   tx: Tx,
-  { page, pageSize, state, sort }: PagedQuery<typeof listManualJournals>,
+  { page, pageSize, state, sort }: PagedQuery<typeof listManualJournals> & { state?: 'draft' | 'posted' | undefined },
 ): Promise<Page<ManualJournalRow>> {
   const where = state ? sql`where m.state = ${state}` : sql``
   const by = sort?.includes('amountMinor') ? sql`m.amount_minor` : sql`m.day`
