@@ -142,7 +142,7 @@ function scenesOf(stage: Stage): SimulationScene[] {
 /** Reads the endpoints of a handshake: versions and modules. */
 async function shakeHands({ linked, call }: Stage): Promise<string> {
   const versions = versionsShape.parse(await call({ method: 'GET', url: linked.theirUrl, name: 'versions' }))
-  const found = highestCommon(versions)
+  const found = highestCommon(versions, linked.direction)
   if (!found) throw new LinkError('unreadable', protocolErrorTexts['no-version'])
   const details = detailsShape.parse(await call({ method: 'GET', url: found.url, name: 'details' }))
   linked.endpoints = details.endpoints
