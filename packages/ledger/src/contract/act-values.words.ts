@@ -131,4 +131,8 @@ export const ledgerActValues = words({
   },
   'ledger.audit.value.method.pos': { zh: 'POS 刷卡', en: 'Card terminal', es: 'TPV' },
   'ledger.audit.value.kind.booking': { zh: '预约', en: 'Booking', es: 'Reserva' },
+  'ledger.audit.value.kind.payout': { zh: '渠道入账', en: 'Provider payout', es: 'Abono del proveedor' },
+  'ledger.audit.value.kind.terminal': { zh: 'POS 结算', en: 'Terminal settlement', es: 'Liquidación del TPV' },
+  'ledger.audit.value.kind.fee': { zh: '银行手续费', en: 'Bank fee', es: 'Comisión bancaria' },
+  'ledger.audit.value.kind.suspense': { zh: '待查款', en: 'Suspense', es: 'Pendiente de aclarar' },
 })

@@ -84,7 +84,7 @@ export const ledgerActWords = words({
     es: 'Borrador de asiento manual',
   },
   'ledger.audit.act.deleteManualJournal': {
-    zh: '删除手工凭证草稿',
+    zh: '删除手工记账凭证草稿',
     en: 'Delete a draft of a journal',
     es: 'Borrado de un borrador de asiento',
   },
@@ -160,6 +160,7 @@ export const ledgerActWords = words({
     en: 'On hold at session start',
     es: 'Retención al iniciar',
   },
+  'ledger.audit.field.feeMinor': { zh: '手续费', en: 'Fee', es: 'Comisión' },
   'ledger.audit.field.giftDays': {
     zh: '赠送有效天数',
     en: 'Bonus validity (days)',
@@ -167,6 +168,7 @@ export const ledgerActWords = words({
   },
   'ledger.audit.field.giftMinor': { zh: '赠送', en: 'Bonus', es: 'Bonificación' },
   'ledger.audit.field.journals': { zh: '记账凭证', en: 'Ledger journals', es: 'Asientos' },
+  'ledger.audit.field.memo': { zh: '摘要', en: 'Description', es: 'Concepto' },
   'ledger.audit.field.openingMinor': { zh: '备用金', en: 'Opening cash', es: 'Fondo inicial' },
   'ledger.audit.field.planId': { zh: '充值方案', en: 'Balance plan', es: 'Plan de saldo' },
 })

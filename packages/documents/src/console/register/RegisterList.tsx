@@ -12,7 +12,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { formatMonth } from '@evops/platform/contract'
+import { formatMonth, formatShare } from '@evops/platform/contract'
 import {
   invoicePermissions,
   listInvoiceRegister,
@@ -24,16 +24,16 @@ import { menuWords } from '../menu.words.ts'
 
 const c = columnsFor<RegisterRow>('documents.register')
 const columns = [
-  c.text('day', { width: 112, phone: 3 }),
-  c.text('number', { width: 160, phone: 1 }),
-  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `documents.register.kind.${kind}` }), { width: 150 }),
-  c.text('reversesNumber', { width: 150 }),
-  c.text('buyerTaxId', { width: 130 }),
-  c.text('buyerName', { width: 200, phone: 4 }),
-  c.custom('rate', ({ rate }) => `${rate / 100} %`, { width: 80, align: 'end' }),
-  c.money('netMinor', (row) => row.currency, { width: 118 }),
-  c.money('taxMinor', (row) => row.currency, { width: 110 }),
-  c.money('totalMinor', (row) => row.currency, { width: 118, phone: 2 }),
+  c.text('day', { width: 104, phone: 3 }),
+  c.text('number', { width: 150, phone: 1 }),
+  c.status('kind', ({ kind }) => ({ tone: 'plain', word: `documents.register.kind.${kind}` }), { width: 130 }),
+  c.text('reversesNumber', { width: 140 }),
+  c.text('buyerTaxId', { width: 125 }),
+  c.text('buyerName', { width: 190, phone: 4 }),
+  c.custom('rate', ({ rate }, language) => formatShare(rate / 10_000, language), { width: 75, align: 'end' }),
+  c.money('netMinor', (row) => row.currency, { width: 112 }),
+  c.money('taxMinor', (row) => row.currency, { width: 104 }),
+  c.money('totalMinor', (row) => row.currency, { width: 112, phone: 2 }),
 ]
 const shownMonths = 24
 /** Returns the last months, newest first, in the operator's time zone. */
@@ -86,8 +86,8 @@ export function RegisterList() {
           </select>
           {(list.reply?.rates ?? []).map(({ rate, netMinor, taxMinor }) => (
             <span key={rate} className="hint">
-              {t('documents.register.sum', { rate: String(rate / 100) })}: {formatMoney(netMinor, currency, language)} +{' '}
-              {formatMoney(taxMinor, currency, language)}
+              {t('documents.register.sum', { rate: formatShare(rate / 10_000, language) })}:{' '}
+              {formatMoney(netMinor, currency, language)} + {formatMoney(taxMinor, currency, language)}
             </span>
           ))}
         </div>

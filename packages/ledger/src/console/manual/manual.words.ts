@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const manualWords = words({
-  'ledger.manual.new': { zh: '新建凭证', en: 'New journal', es: 'Nuevo asiento' },
+  'ledger.manual.new': { zh: '新建记账凭证', en: 'New journal', es: 'Nuevo asiento' },
   'ledger.manual.day': { zh: '记账日', en: 'Day', es: 'Fecha' },
   'ledger.manual.memo': { zh: '摘要', en: 'Memo', es: 'Concepto' },
   'ledger.manual.amountMinor': { zh: '金额', en: 'Amount', es: 'Importe' },

@@ -46,7 +46,7 @@ const unreadable = (detail: string) => new Problem('ledger.bank-unreadable', { d
 function minorOf(text: string, currency: string): number {
   const [, whole = '', rest = ''] = /^(\d{1,15})(?:[.,](\d*))?$/.exec(text.trim()) ?? []
   const places = currencyExponent(currency)
-  const digits = rest.replace(/0+$/, '')
+  const digits = rest.replace(/(?<!0)0+$/, '')
   if (whole === '' || digits.length > places) throw unreadable(text.slice(0, 40))
   return Number(`${whole}${digits.padEnd(places, '0')}`)
 }

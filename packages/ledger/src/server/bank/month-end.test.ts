@@ -119,8 +119,8 @@ test('a month is closed from the bank statement to the trial balance and the fil
   expect(checks.filter(({ found }) => found > 0)).toMatchObject([{ check: 'bank', found: 1 }])
   const { data: open } = await send<{ list: BankLineRow[] }>('GET', '/ledger/bank/lines?state=open', by)
   expect((await send('POST', `/ledger/bank/lines/${open.list[0]?.id}/post`, by, { kind: 'fee' })).status).toBe(200)
-  const { data: asked } = await request()
-  const decided = await send('POST', `/organisation/approvals/${asked.approvalId}/approve`, second, {
+  const { data: requested } = await request()
+  const decided = await send('POST', `/organisation/approvals/${requested.approvalId}/approve`, second, {
     reason: 'checked',
   })
   expect(decided.status).toBe(200)

@@ -1,5 +1,5 @@
 import type { RowSlice, SliceRequest, Tx } from '@evops/platform/server'
-import type { NamesOf } from '../flow/flow.service.ts'
+import type { NamesOf } from '../names-of.ts'
 import { walletNames } from '../wallets/wallets.store.ts'
 import type { BookDocument } from './book.rules.ts'
 import { sliceOfBookJournals, type BookJournal, type BookFilter } from './books.store.ts'

@@ -11,6 +11,7 @@ import type {
   listFlow as flowEndpoint,
 } from '../../contract/index.ts'
 import { isJournalOfBankLine } from '../bank/bank.store.ts'
+import type { NamesOf } from '../names-of.ts'
 import { takeFromTopup } from '../counter/topups.store.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
@@ -25,15 +26,6 @@ import {
 } from './flow.store.ts'
 import { flowSummingMethodOf, debitCreditSumsBy, debitCreditTotalOf, type SumBy } from './sums.store.ts'
 import { flowScreen } from '../../contract/index.ts'
-
-/**
- * Returns the names of holders and businesses that belong to other modules, by id: start tokens, sessions, parties and
- * statements.
- */
-export type NamesOf = (
-  tx: Tx,
-  query: { tokens: readonly string[]; sessions: readonly string[]; others: readonly string[] },
-) => Promise<ReadonlyMap<string, string>>
 
 export interface FlowDeps {
   services: Pick<Services, 'now' | 'db'>
