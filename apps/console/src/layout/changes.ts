@@ -9,9 +9,39 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: 'OCPI 2.1.1 对接方可接入，并列明丢失的内容。',
+    en: 'Partners that speak OCPI 2.1.1 can be connected; what is lost is named.',
+    es: 'Se pueden conectar socios con OCPI 2.1.1; se indica lo que se pierde.',
+  },
+  {
+    day: '2026-11-30',
     zh: '菜单按工作分为八组，可搜索和收藏；未使用的功能区自动隐藏，运营商可在设置中恢复原有栏目。',
     en: 'The menu has eight groups by job, search and favourites. Areas that are not used are hidden.',
     es: 'El menú tiene ocho grupos por trabajo, búsqueda y favoritos. Las áreas sin usar se ocultan.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '任务页新增“本安装”：服务状态、进程，以及备份、演练、任务、磁盘和设置的告警。',
+    en: 'Tasks has the tab Installation: processes, and alarms of backups, drills, tasks, disk and settings.',
+    es: 'Tareas tiene la pestaña Instalación: procesos y alarmas de copias, simulacros, tareas, disco y ajustes.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '大批量导入可分批撤销、显示进度并可停止；可选择工作表、标题行和日期格式。',
+    en: 'Large imports are undone in batches, with progress; sheet, title row and form of dates can be chosen.',
+    es: 'Las importaciones grandes se deshacen por lotes; se eligen hoja, fila de títulos y forma de las fechas.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '首页负荷曲线、负荷页、日平衡与报表的电量一致。',
+    en: 'The energy of the curve on home, load page, daily balance and report is the same.',
+    es: 'La energía de la curva de inicio, la página de carga, el balance diario y el informe es la misma.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '账务：按税率单列销项税、会计科目模板、试算平衡、手工记账凭证、银行对账单导入与开票登记簿。',
+    en: 'Books: output tax by rate, charts of accounts, trial balance, manual journals, bank statements, invoice register.',
+    es: 'Contabilidad: IVA por tipo, planes de cuentas, balance, asientos manuales, extractos bancarios, libro de facturas.',
   },
   {
     day: '2026-11-30',
