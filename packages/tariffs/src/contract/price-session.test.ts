@@ -67,6 +67,20 @@ test('M-11 a sample taken exactly at the boundary is used instead of the straigh
   expect(bill.billingReadings).toEqual(readings)
 })
 
+test('E-04 a bill keeps the meter values around midnight, which divide the session by days; the price stays', () => {
+  const content = exampleContent('CNY')
+  const readings = ['22:30', '23:40', '23:55', '00:05', '00:30'].map((time, index) => ({
+    at: at(`2026-05-0${time < '12' ? 5 : 4}T${time}:00+08:00`),
+    registerDwh: [1_000, 1_200, 4_000, 4_300, 4_400][index] ?? 0,
+  }))
+  const bill = priceSession({ readings, content, timeZone: 'Asia/Shanghai' })
+  expect(bill.billingReadings.map(({ registerDwh }) => registerDwh)).toEqual(
+    expect.arrayContaining([1_000, 4_000, 4_300, 4_400]),
+  )
+  const again = priceSession({ content, ...repricingInputOf(pricedSession.parse(bill)) })
+  expect(again).toEqual(bill)
+})
+
 describe('M-11 the clock of the station', () => {
   const spring = { from: at('2026-03-29T00:30:00Z'), to: at('2026-03-29T06:00:00Z') }
   const autumn = { from: at('2026-10-24T21:00:00Z'), to: at('2026-10-25T06:00:00Z') }
@@ -221,7 +235,8 @@ describe('M-11 whatever the schedule, the sampling and the currency', () => {
         const bill = priceSession({ readings, content, timeZone, group, plug: plugOf(readings, plug) })
         const again = priceSession({ content, ...repricingInputOf(pricedSession.parse(bill)) })
         expect(again).toEqual(bill)
-        expect(bill.billingReadings.length).toBeLessThanOrEqual(2 * bill.segments.length + 2)
+        const midnights = Math.ceil((bill.to - bill.from) / 86_400_000) + 1
+        expect(bill.billingReadings.length).toBeLessThanOrEqual(2 * (bill.segments.length + midnights) + 2)
       }),
     )
   })

@@ -18,6 +18,7 @@ import { checkReadings, readingAt } from './readings.ts'
 import { applyReductions, reducibleSessionOf, type ReductionTerms } from './reductions.ts'
 import { settle } from './settlement.ts'
 import { fitSplit, millisecondsOfTimeKind, type TimeSpan } from './time-split.ts'
+import { localSlots } from './zone-clock.ts'
 
 const wholeLoss = 10_000n
 
@@ -125,7 +126,7 @@ function priceBy(
     timeSplit,
     idleFrom,
     totalMinor: electricity.minor + fees.service.minor + (occupancy?.amount.minor ?? 0),
-    billingReadings: billingReadings(borders),
+    billingReadings: billingReadings([...borders, ...readingsAtMidnight(readings, timeZone, { start, end })]),
   }
 }
 
@@ -144,6 +145,28 @@ function bordersOf(
   }
   borders.push({ at: end.at, registerDwh: end.registerDwh, how: 'end' })
   return borders
+}
+
+/**
+ * Returns the meter values at each midnight of the station within the session. They price nothing: reports divide a
+ * session by days with them, and so agree with the load curve.
+ */
+function readingsAtMidnight(
+  readings: readonly SessionReading[],
+  timeZone: string,
+  { start, end }: { start: SessionReading; end: SessionReading },
+): BillReading[] {
+  let [today, seen] = [Number.NaN, 0]
+  const found: BillReading[] = []
+  for (const { from, day } of localSlots(timeZone, { from: start.at, to: end.at })) {
+    if (day > today) {
+      const { reading, index } = readingAt(readings, from, seen)
+      seen = index
+      found.push(reading)
+    }
+    today = day
+  }
+  return found
 }
 
 function meteredByPeriod(spans: readonly PriceSpan[], borders: readonly BillReading[]): Map<PeriodKind, number> {
@@ -244,8 +267,8 @@ function share(whole: number, part: number, of: number): number {
 }
 
 /**
- * Returns the readings that a bill must store permanently: start, end, and at each cut the reading or the two readings
- * of the interpolation.
+ * Returns the readings that a bill must store permanently: start, end, and at each cut and midnight the reading or the
+ * two readings of the interpolation.
  */
 function billingReadings(borders: readonly BillReading[]): SessionReading[] {
   const result: SessionReading[] = []
@@ -256,7 +279,7 @@ function billingReadings(borders: readonly BillReading[]): SessionReading[] {
     if (last && at === last.at && registerDwh === last.registerDwh) return
     result.push({ at, registerDwh })
   }
-  for (const border of borders) {
+  for (const border of borders.toSorted((a, b) => a.at - b.at)) {
     if (border.how === 'interpolated') border.between.forEach(addReading)
     else addReading(border)
   }
