@@ -73,7 +73,7 @@ export const jobGroups: readonly JobGroup[] = [
     key: 'money',
     icon: 'wallet',
     parts: [
-      ['', 'captialflow invoice invoicetitle account depositrefund|deposit'],
+      ['', 'captialflow invoice invoiceregister invoicetitle account depositrefund|deposit'],
       ['prices', 'chgcostrule discountmng'],
       ['partners', 'settlement withdraw interconnmng roaming partner-readiness'],
       ['reports', 'chgcostdistribution chargeavgprice'],

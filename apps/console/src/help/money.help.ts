@@ -25,6 +25,21 @@ export const moneyHelp: readonly HelpPage[] = [
     en: ['Issues and keeps invoices.', 'Invoice sessions or a month', 'Credit a wrong invoice', 'Download or send it'],
     es: ['Emite y guarda facturas.', 'Facture sesiones o un mes', 'Rectifique una errónea', 'Descárguela o envíela'],
   }),
+  helpPage('/finance/invoiceregister', {
+    zh: ['按月份和税率列出已开发票。', '选择月份', '核对各税率合计', '导出登记簿'],
+    en: [
+      'Lists the issued invoices of a month by tax rate.',
+      'Choose the month',
+      'Compare the totals of each rate',
+      'Export the register',
+    ],
+    es: [
+      'Lista las facturas emitidas de un mes por tipo.',
+      'Elija el mes',
+      'Compare los totales de cada tipo',
+      'Exporte el libro',
+    ],
+  }),
   helpPage('/finance/invoicetitle', {
     zh: ['管理发票抬头与地址。', '新增抬头', '导入抬头', '停用过期抬头'],
     en: ['Keeps billing profiles of customers.', 'Add a profile', 'Import profiles', 'Disable an old one'],

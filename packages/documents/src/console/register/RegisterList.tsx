@@ -1,8 +1,10 @@
 import {
   columnsFor,
   DataTable,
+  DateTimeInput,
   Empty,
   ExportButton,
+  formatInstant,
   formatMoney,
   ListPage,
   useCurrentUser,
@@ -12,7 +14,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { formatMonth, formatShare } from '@evops/platform/contract'
+import { formatShare } from '@evops/platform/contract'
 import {
   invoicePermissions,
   listInvoiceRegister,
@@ -24,7 +26,7 @@ import { menuWords } from '../menu.words.ts'
 
 const c = columnsFor<RegisterRow>('documents.register')
 const columns = [
-  c.text('day', { width: 104, phone: 3 }),
+  c.custom('day', ({ day }, language) => formatInstant(day, language, 'UTC', 'day'), { width: 104, phone: 3 }),
   c.text('number', { width: 150, phone: 1 }),
   c.status('kind', ({ kind }) => ({ tone: 'plain', word: `documents.register.kind.${kind}` }), { width: 130 }),
   c.text('reversesNumber', { width: 140 }),
@@ -35,14 +37,8 @@ const columns = [
   c.money('taxMinor', (row) => row.currency, { width: 104 }),
   c.money('totalMinor', (row) => row.currency, { width: 112, phone: 2 }),
 ]
-const shownMonths = 24
-/** Returns the last months, newest first, in the operator's time zone. */
-function lastMonths(timeZone: string): string[] {
-  const [year = 0, month = 1] = new Date().toLocaleDateString('sv-SE', { timeZone }).split('-').map(Number)
-  return Array.from({ length: shownMonths }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  )
-}
+/** Returns the present month in a zone, as `2026-11`. */
+const monthIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone }).slice(0, 7)
 
 /** Register of issued invoices of a month: a row per document and tax rate, with the sums by rate. */
 export function RegisterList() {
@@ -52,8 +48,7 @@ export function RegisterList() {
   const may = useIsPermitted()
   const { search, setSearch } = usePage()
   const { timeZone, currency } = useCurrentUser().operator
-  const months = lastMonths(timeZone)
-  const month = months.find((one) => one === search.month) ?? months[0] ?? ''
+  const month = /^20\d\d-\d\d$/.test(search.month ?? '') ? (search.month ?? '') : monthIn(timeZone)
   const list = useList(listInvoiceRegister, { pageSize: 50, always: { month }, words: 'documents.register' })
   return (
     <ListPage
@@ -70,27 +65,21 @@ export function RegisterList() {
         )
       }
       filters={
-        <div className="f">
-          <label htmlFor="register-month">{t('documents.register.month')}</label>
-          <select
-            id="register-month"
-            className="field"
+        <search className="search">
+          <DateTimeInput
+            kind="month"
+            label={t('documents.register.month')}
+            shown
             value={month}
-            onChange={({ target }) => setSearch({ month: target.value, page: undefined })}
-          >
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {formatMonth(one, language)}
-              </option>
-            ))}
-          </select>
+            onChange={(text) => setSearch({ month: text || undefined, page: undefined })}
+          />
           {(list.reply?.rates ?? []).map(({ rate, netMinor, taxMinor }) => (
             <span key={rate} className="hint">
               {t('documents.register.sum', { rate: formatShare(rate / 10_000, language) })}:{' '}
               {formatMoney(netMinor, currency, language)} + {formatMoney(taxMinor, currency, language)}
             </span>
           ))}
-        </div>
+        </search>
       }
     >
       <DataTable

@@ -62,7 +62,7 @@ const processColumns = [
         {translateText(row.isLost ? 'organisation.installation.lost' : 'organisation.installation.lives')}
       </span>
     ),
-    { title: 'organisation.task.lastState', width: 150, phone: 2 },
+    { title: 'organisation.installation.process-state', width: 150, phone: 2 },
   ),
   ...(['startedAt', 'at'] as const).map((key) =>
     p.custom(key, (row, language) => formatInstant(row[key], language, zone()), { align: 'end', width: 160, phone: 3 }),
@@ -104,7 +104,9 @@ export function InstallationTab() {
         label={t('organisation.installation.open')}
         empty={<Empty icon="clock" title={t('organisation.installation.no-alarms')} />}
       />
-      <h3>{t('organisation.installation.processes')}</h3>
+      <div className="backup-standing">
+        <h3>{t('organisation.installation.processes')}</h3>
+      </div>
       <DataTable
         rows={data.processes}
         columns={processColumns}

@@ -32,6 +32,7 @@ export const installationWords = words({
   'organisation.installation.roles': { zh: '角色', en: 'Roles', es: 'Roles' },
   'organisation.installation.startedAt': { zh: '启动', en: 'Started', es: 'Inicio' },
   'organisation.installation.at': { zh: '最近响应', en: 'Last sign of life', es: 'Última señal de vida' },
+  'organisation.installation.process-state': { zh: '状态', en: 'State', es: 'Estado' },
   'organisation.installation.lost': { zh: '没有响应', en: 'No sign of life', es: 'Sin señal' },
   'organisation.installation.lives': { zh: '运行中', en: 'Running', es: 'En marcha' },
 })
