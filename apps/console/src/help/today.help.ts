@@ -2,6 +2,25 @@ import { helpPage, type HelpPage } from './help-page.ts'
 
 export const todayHelp: readonly HelpPage[] = [
   helpPage(
+    '/',
+    {
+      zh: ['今日概览：电量、收入、功率和需要处理的事项。', '处理待办事项', '与上周同时段比较', '打开场站查看详情'],
+      en: [
+        'Shows today: energy, income, power, and what needs attention.',
+        'Work through what needs attention',
+        'Compare with the same hour a week ago',
+        'Open a station',
+      ],
+      es: [
+        'Muestra el día: energía, ingresos, potencia y lo que requiere atención.',
+        'Resuelva lo que requiere atención',
+        'Compare con la misma hora de hace una semana',
+        'Abra una estación',
+      ],
+    },
+    ['connector'],
+  ),
+  helpPage(
     '/chgstamon/chgstatlistmon',
     {
       zh: [
