@@ -27,6 +27,8 @@ const columns: Record<string, string> = {
     finance_withdrawals.decided_by_name fleet_driver_records.checked_name fleet_driver_records.created_name
     fleet_month_closings.closed_name fleet_month_closings.opened_name fleet_session_assignments.assigned_name
     ledger_closings.by_name ledger_closings.second_name ledger_deposits.by_name ledger_journals.by_name
+    ledger_bank_statements.by_name ledger_bank_statements.undone_by ledger_manual_journals.approver_name
+    ledger_manual_journals.by_name platform_imports.undo_by_name
     ledger_refunds.approver_name ledger_refunds.by_name ledger_shifts.user_name ledger_topups.by_name
     maintenance_claims.claimed_by_name maintenance_claims.answered_by_name
     maintenance_confirmations.by_name maintenance_conflicts.by_name maintenance_conflicts.settled_name
@@ -87,7 +89,8 @@ const columns: Record<string, string> = {
     charging_backtests.rule_name charging_tokens.card_state content_app_versions.address
     content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_openadr_connections.name energy_openadr_connections.program_name energy_openadr_connections.ven_name energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name grid_template_uses.template_name grid_templates.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_held_records.station_name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_sessions.shown_by charging_session_partners.partner_name documents_files.name finance_agreements.name
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
-    fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
+    fleet_models.name fleet_types.name ledger_balances.account ledger_bank_accounts.account_no
+    ledger_bank_accounts.name ledger_bank_statements.file_name ledger_tax_codes.name ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_calendars.name maintenance_checklists.name maintenance_work_order_checklists.name maintenance_plans.name
     maintenance_work_order_parts.name members_coupon_strategies.name organisation_identity_providers.name

@@ -25,7 +25,9 @@ const ofTheOperator: Record<string, string> = {
     saveDiscount updateDiscount endGroupPrice publishGroupPrice publishTariff
     restoreTariff retireTariffVersion saveTariffDraft saveTariffSettings updateTariff unassignTariff`,
   ledger: `
-    runLedgerCheck saveLedgerSettings closeMonth reopenMonth saveAccountCodes createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
+    runLedgerCheck saveLedgerSettings closeMonth reopenMonth saveAccountCodes
+    createBankAccount importBankStatement undoBankStatement postBankLine moveToBank
+    createManualJournal submitManualJournal deleteManualJournal createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
   members: `
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany eraseCompanyContact
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy

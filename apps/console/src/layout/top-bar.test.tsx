@@ -82,7 +82,7 @@ test('D-30 GUARD-04 the head has a switch of operators: where one stands is tick
       item.textContent,
       item.getAttribute('aria-checked'),
     ])
-  expect(items()).toEqual([
+  await expect.poll(items).toEqual([
     ['Platform platform', 'false'],
     [`${demo.name} demo`, 'true'],
     [`${spain.name} demo-es`, 'false'],
