@@ -35,6 +35,7 @@ const ofTheInstallation = [
   'platform_keys',
   'platform_log_shipping',
   'platform_migrations',
+  'platform_installation_alarms',
   'platform_probes',
   'platform_processes',
   'platform_retention',

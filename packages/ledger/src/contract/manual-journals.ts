@@ -71,7 +71,8 @@ export const listManualJournals = endpoint({
   path,
   permission: flowScreen.codes,
   summary: 'Lists manual journals, the latest day first',
-  query: pageQuery.extend({ state: z.enum(['draft', 'posted']).optional(), sort: sortKeys(['day', 'amountMinor']) }),
+  /** `stage`: draft, also while a second person decides; posted, also if it was reversed. */
+  query: pageQuery.extend({ stage: z.enum(['draft', 'posted']).optional(), sort: sortKeys(['day', 'amountMinor']) }),
   reply: pageSchemaOf(manualJournalRow),
 })
 export const createManualJournal = endpoint({

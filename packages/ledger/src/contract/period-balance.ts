@@ -4,8 +4,8 @@ import { flowScreen } from './screens.ts'
 
 /** Days of a trial balance in the operator's time zone, both inclusive. */
 export const periodFilter = z
-  .object({ from: z.iso.date(), until: z.iso.date() })
-  .refine(({ from, until }) => from <= until, { path: ['until'], error: 'ledger.fault.period' })
+  .object({ dayFrom: z.iso.date(), dayTo: z.iso.date() })
+  .refine(({ dayFrom, dayTo }) => dayFrom <= dayTo, { path: ['dayTo'], error: 'ledger.fault.period' })
 export type PeriodFilter = z.output<typeof periodFilter>
 
 const movement = z.object({

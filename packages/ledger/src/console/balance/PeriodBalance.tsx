@@ -29,10 +29,10 @@ import { periodBalanceScreenWords } from './balance.words.ts'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** Returns the days of the URL; without them the current month up to today, in the operator's time zone. */
-function periodOf({ from, until }: Readonly<Record<string, string | undefined>>, timeZone: string): PeriodFilter {
+function periodOf({ dayFrom, dayTo }: Readonly<Record<string, string | undefined>>, timeZone: string): PeriodFilter {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone })
-  const last = until && day.test(until) ? until : today
-  return { from: from && day.test(from) ? from : `${last.slice(0, 8)}01`, until: last }
+  const last = dayTo && day.test(dayTo) ? dayTo : today
+  return { dayFrom: dayFrom && day.test(dayFrom) ? dayFrom : `${last.slice(0, 8)}01`, dayTo: last }
 }
 
 /** Trial balance of a period: opening, debit, credit, closing. The period is in the URL. */
@@ -59,7 +59,7 @@ export function PeriodBalance() {
         <FlowTabs />
         <div className="ledger-proof">
           <div className="month-acts">
-            {(['from', 'until'] as const).map((edge) => (
+            {(['dayFrom', 'dayTo'] as const).map((edge) => (
               <div key={edge} className="f">
                 <label htmlFor={`balance-${edge}`}>{t(`ledger.balance.${edge}`)}</label>
                 <DateTimeInput

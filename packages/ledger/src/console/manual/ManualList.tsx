@@ -73,7 +73,7 @@ export function ManualList() {
           <Filters list={list}>
             <FilterSelect
               list={list}
-              name="state"
+              name="stage"
               options={(['draft', 'posted'] as const).map((value) => ({
                 value,
                 label: t(`ledger.manual.state.${value}`),

@@ -130,7 +130,7 @@ test('a month is closed from the bank statement to the trial balance and the fil
     .slice(0, 10)
   const { data: balance } = await send<PeriodBalance>(
     'GET',
-    `/ledger/period-balance?from=${lastMonth}-01&until=${until}`,
+    `/ledger/period-balance?dayFrom=${lastMonth}-01&dayTo=${until}`,
     by,
   )
   const { rows } = await t.admin.query<{ debit: string; income: string }>(

@@ -505,7 +505,7 @@ test('the trial balance of a period equals plain SQL: opening, debit, credit, cl
     periodBalanceOf(
       tx,
       { outputTaxRatesOf: async () => rates },
-      { from: '2026-02-10', until: '2026-02-28', language: 'es' },
+      { dayFrom: '2026-02-10', dayTo: '2026-02-28', language: 'es' },
     ),
   )
   expect(balance.total).toEqual({ openingMinor: 0, debitMinor: 24_201, creditMinor: 24_201, closingMinor: 0 })

@@ -24,9 +24,9 @@ const nothing = { openingMinor: 0, debitMinor: 0, creditMinor: 0, closingMinor: 
 export async function periodBalanceOf(
   tx: Tx,
   { outputTaxRatesOf }: Pick<BookDeps, 'outputTaxRatesOf'>,
-  { from, until, language }: PeriodFilter & { language: Language },
+  { dayFrom, dayTo, language }: PeriodFilter & { language: Language },
 ): Promise<PeriodBalance> {
-  const sums = await accountTotalsOf(tx, await spanOfDays(tx, from, until), (await outputTaxRatesOf?.(tx)) ?? [])
+  const sums = await accountTotalsOf(tx, await spanOfDays(tx, dayFrom, dayTo), (await outputTaxRatesOf?.(tx)) ?? [])
   const { codes, taxCodes } = await loadAccountCodes(tx)
   const codeOf = new Map<string, string>([
     ...codes.map(({ account, code }) => [account, code] as const),

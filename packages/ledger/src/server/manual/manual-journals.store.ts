@@ -14,9 +14,9 @@ const present = ({ madeAt, ...row }: StoredJournal): ManualJournalRow => ({ ...r
 
 export async function pageOfManualJournals(
   tx: Tx,
-  { page, pageSize, state, sort }: PagedQuery<typeof listManualJournals> & { state?: 'draft' | 'posted' | undefined },
+  { page, pageSize, stage, sort }: PagedQuery<typeof listManualJournals> & { stage?: 'draft' | 'posted' | undefined },
 ): Promise<Page<ManualJournalRow>> {
-  const where = state ? sql`where m.state = ${state}` : sql``
+  const where = stage ? sql`where m.state = ${stage}` : sql``
   const by = sort?.includes('amountMinor') ? sql`m.amount_minor` : sql`m.day`
   const order = sort?.startsWith('-') === false && sort !== undefined ? sql`asc` : sql`desc`
   const { rows } = await sql<StoredJournal>`
