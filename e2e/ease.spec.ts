@@ -148,7 +148,7 @@ test(
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(page.getByText(`Se recuperó «${name}»`)).toBeVisible()
     await choose(page, 'Tarifas')
-    await page.getByRole('searchbox').first().fill(name)
+    await page.getByRole('main').getByRole('searchbox').first().fill(name)
     await expect(page.getByRole('grid').getByText(name)).toBeVisible()
   },
 )

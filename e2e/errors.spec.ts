@@ -20,6 +20,13 @@ test('ERR-01 a failed request shows its message for 5 s, a success for 1.5 s', a
   await page.clock.runFor(800)
   await expect(toast).toBeHidden()
   await page.getByRole('button', { name: 'Idioma' }).click()
+  // The choices are loaded with the first opening, and React shows them a moment later.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100)
+      return page.getByRole('menuitemradio', { name: 'Español' }).isVisible()
+    })
+    .toBe(true)
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await expect(toast.getByText('Idioma cambiado')).toBeVisible()
   await page.clock.runFor(1_400)

@@ -172,7 +172,7 @@ test.describe('signed in', () => {
       reply.data.authorities = ['chgOperationPerm', 'transOrderPerm']
       await route.fulfill({ json: reply })
     })
-    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('x')
+    await page.getByRole('main').getByRole('searchbox').first().fill('x')
     await page.keyboard.press('Enter')
     await expect.poll(() => pathOf(page)).toBe('/401')
     await expect(page.getByRole('heading', { name: 'No puede ver esta página' })).toBeVisible()
