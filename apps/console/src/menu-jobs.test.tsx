@@ -3,6 +3,7 @@ import { languages } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
 import { isInHiddenArea, jobGroups } from './menu-jobs.ts'
 import { canOpenScreen, consoleScreens, groupTitleOf, sidebarMenuOf } from './screens.ts'
+import { menuPartWords } from './layout/menu-parts.words.ts'
 import { shellWords } from './shell.words.ts'
 
 const allCodes = [...new Set(consoleScreens.flatMap(({ codes, section }) => [...codes, ...(section?.codes ?? [])]))]
@@ -57,7 +58,7 @@ test.each(menuAreas)('area %s: its entries leave the menu while it is hidden, an
 })
 
 test('each group and heading has a title in three languages', () => {
-  const titles = new Map<string, Record<string, string>>(Object.entries(shellWords))
+  const titles = new Map<string, Record<string, string>>(Object.entries({ ...shellWords, ...menuPartWords }))
   for (const { key, parts } of jobGroups)
     for (const name of [
       `shell.job.${key}`,

@@ -21,6 +21,7 @@ import { shellWords } from '../shell.words.ts'
 import { useLastTabSearch } from '../tabs.ts'
 import type { Device } from './device.ts'
 
+const MenuPart = lazy(async () => ({ default: (await import('./MenuPart.tsx')).MenuPart }))
 const MenuSearch = lazy(async () => ({ default: (await import('./MenuSearch.tsx')).MenuSearch }))
 const isPaths = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((path) => typeof path === 'string')
@@ -156,7 +157,11 @@ function Group({ group, menu, few }: { group: SidebarGroup; menu: MenuContext; f
         <div className="nav-subs">
           {group.parts.map(({ heading, screens }) => (
             <div key={heading ?? ''}>
-              {heading && <p className="nav-part">{translate(heading)}</p>}
+              {heading && (
+                <Suspense>
+                  <MenuPart word={heading} />
+                </Suspense>
+              )}
               {screens.map((screen) => (
                 <NavLink key={screen.path} to={screen.path} screen={screen} menu={menu} />
               ))}

@@ -12,6 +12,7 @@ export const manualWords = words({
   'ledger.manual.state.reversed': { zh: '已冲销', en: 'Reversed', es: 'Revertido' },
   'ledger.manual.byName': { zh: '制单人', en: 'Drafted by', es: 'Redactado por' },
   'ledger.manual.approverName': { zh: '审批人', en: 'Approved by', es: 'Aprobado por' },
+  'ledger.manual.stage': { zh: '阶段', en: 'Stage', es: 'Fase' },
   'ledger.manual.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento' },
   'ledger.manual.entries': { zh: '查看分录', en: 'Show entries', es: 'Ver apuntes' },
   'ledger.manual.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
