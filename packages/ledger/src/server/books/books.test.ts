@@ -542,7 +542,8 @@ test('the trial balance of a period equals plain SQL: opening, debit, credit, cl
   )
   const kind = (ledger.domain.exports ?? []).find(({ name }) => name === periodBalanceExport)
   const lines = []
-  for await (const line of kind?.rows(books.actor, { from: '2026-02-10', until: '2026-02-28' }) ?? []) lines.push(line)
+  for await (const line of kind?.rows(books.actor, { dayFrom: '2026-02-10', dayTo: '2026-02-28' }) ?? [])
+    lines.push(line)
   expect(lines.at(-1)?.slice(1, 6)).toEqual([
     'Total',
     { decimal: '0.00' },
@@ -550,5 +551,5 @@ test('the trial balance of a period equals plain SQL: opening, debit, credit, cl
     { decimal: '242.01' },
     { decimal: '0.00' },
   ])
-  expect(() => kind?.check({ from: '2026-02-28', until: '2026-02-10' })).toThrow('request.invalid')
+  expect(() => kind?.check({ dayFrom: '2026-02-28', dayTo: '2026-02-10' })).toThrow('request.invalid')
 })
