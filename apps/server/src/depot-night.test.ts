@@ -140,7 +140,7 @@ async function readMeter(meteredDwh: number): Promise<void> {
       { at: at(1), registerDwh: 1_000_000 + meteredDwh, restarts: false },
     ])
     const share = Math.floor(meteredDwh / 96)
-    // Nothing was drawn earlier in the month.
+    // The month has no earlier consumption.
     const slotsBefore = (Number(day.slice(8)) - 1) * 96
     const quarters = Array.from({ length: slotsBefore + 96 }, (_, place) => ({
       meterId: id,

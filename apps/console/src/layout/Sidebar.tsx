@@ -26,7 +26,7 @@ const MenuSearch = lazy(async () => ({ default: (await import('./MenuSearch.tsx'
 const isPaths = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((path) => typeof path === 'string')
 
-/** What each entry of the menu needs. */
+/** Each entry of the menu needs these. */
 interface MenuContext {
   activePath: string
   device: Device

@@ -96,7 +96,7 @@ test('M-06 corrections of one person are one sum of the day', async () => {
       site.operatorId,
       minor,
     ])
-  // What one correction returns depends on the hour of the price, so the limit is a multiple of it.
+  // The amount of a correction depends on the hour of the price, so the limit is a multiple of it.
   await limit(1_000_000)
   expect((await first.correct()).data).toMatchObject({ approvalId: null })
   await limit(Math.floor((first.totalMinor - (await first.total())) * 2.5))

@@ -63,7 +63,7 @@ test('X-03 our own files of stations, charge points and connectors are imported 
     expect(done.faults).toEqual([])
     expect(done.state).toBe('done')
   }
-  // What both exports say about the imported objects; numbers of versions and moments are their own.
+  // Both exports must agree about the imported objects; numbers of versions and moments are their own.
   const own = /version|last connection|commission|registered/i
   for (const [name, ours] of files) {
     const theirs = await fileOf(site.theirs, name)
