@@ -91,8 +91,8 @@ const onNode = {
   isolate: false,
   // The same setting as the server: short-lived objects are collected a third as often.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: scaleTestTimeout(180_000),
-  hookTimeout: scaleTestTimeout(240_000),
+  testTimeout: scaleTestTimeout(420_000),
+  hookTimeout: scaleTestTimeout(420_000),
 }
 
 /**
@@ -142,8 +142,8 @@ export default defineConfig({
           include: isNightly ? [drawnAtNight] : ['{packages,apps}/**/*.test.tsx'],
           setupFiles: ['packages/kit/src/testing/each-browser-file.ts'],
           env: { EVOPS_NIGHTLY: isNightly ? '1' : '' },
-          testTimeout: scaleTestTimeout(180_000),
-          hookTimeout: scaleTestTimeout(240_000),
+          testTimeout: scaleTestTimeout(420_000),
+          hookTimeout: scaleTestTimeout(420_000),
           browser: {
             enabled: true,
             headless: true,

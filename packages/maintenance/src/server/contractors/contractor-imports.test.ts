@@ -18,10 +18,10 @@ const mark = () => newId().slice(-8)
 const get = (at: string, token = 'chief') => shop.call('GET', at, { token })
 const add = async (more: object) =>
   (await shop.call('POST', path, { body: { name: `Company ${mark()}`, ...more } })).data
-async function send(content: string, dateOrder?: string) {
+async function send(content: string, dayOrder?: string) {
   const body = { fileName: 'contractors.csv', content }
   const { suggested } = (await shop.call('POST', `${url}/preview`, { body })).data
-  const settings = { ...suggested, ...(dateOrder && { dateOrder }) }
+  const settings = { ...suggested, ...(dayOrder && { answers: { 'day-order': dayOrder } }) }
   const started = await shop.call('POST', url, { body: { ...body, settings } })
   expect(started.status).toBe(200)
   const read = async () => (await get(`${url}/${started.data.id}`)).data

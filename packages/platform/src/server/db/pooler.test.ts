@@ -37,6 +37,6 @@ test('OPS-02 behind a pooler that drops startup options no server runs: it says 
   const url = new URL(t.url)
   url.port = String((pooler.address() as AddressInfo).port)
   await expect(openDb({ url: url.href })).rejects.toThrow(
-    /^a connection is not in the role \w+: a pooler such as PgBouncer drops startup options; connect directly$/,
+    /^DATABASE_URL: a connection is not in the role \w+: a pooler such as PgBouncer drops startup options; connect directly$/,
   )
 })

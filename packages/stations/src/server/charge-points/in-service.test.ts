@@ -1,3 +1,4 @@
+import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 import { runStationImport } from '../../testing/shenzhen.ts'
@@ -52,6 +53,8 @@ test('ROUTE-03 import: 1,300 imported charge points are planned, and no reader g
   expect(await readers()).toEqual(none)
   expect((await planned()).total).toBe(count)
   expect((await site.call('POST', `/api/station-imports/${id}/undo`)).status).toBe(200)
+  const stateOfImport = async () => (await site.call('GET', `/api/station-imports/${id}`)).data.state
+  await waitUntil(async () => (await stateOfImport()) === 'undone', 'the import is undone', 60_000)
   expect(await readers()).toEqual(none)
   expect((await planned()).total).toBe(0)
 })
