@@ -7881,7 +7881,7 @@ create table interop_sent_states (
   constraint interop_sent_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_sent_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
   constraint interop_sent_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_sent_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text, 'removed'::text])))
+  constraint interop_sent_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text, 'removed'::text, 'planned'::text])))
 );
 
 create table interop_sent_stations (

@@ -3520,7 +3520,7 @@ export interface InteropSentStates {
   partner_id: string
   charge_point_id: string
   connector_no: number
-  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | null
+  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | 'planned' | null
   sent_at: Date | null
   failures: Generated<number>
   next_at: Date

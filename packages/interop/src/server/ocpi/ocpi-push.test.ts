@@ -79,6 +79,25 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   await point.close()
 })
 
+test('X-07 OCPI: a planned connector is pushed as PLANNED once, and its state is stored', async () => {
+  await desk.admin.query(
+    'update stations_charge_points set awaits_connection = true, commissioned_on = null where id = $1',
+    [chargePoint.chargePointId],
+  )
+  await push()
+  expect(
+    listRequests('PUT')
+      .at(-1)
+      ?.body.evses.map(({ status }: { status: string }) => status),
+  ).toEqual(['PLANNED', 'PLANNED'])
+  const { rows } = await desk.admin.query('select state from interop_sent_states where partner_id = $1', [partner.id])
+  expect(rows).toEqual([{ state: 'planned' }, { state: 'planned' }])
+  const sent = partner.peer.arrived.length
+  later(61)
+  await push()
+  expect(partner.peer.arrived).toHaveLength(sent)
+})
+
 test('X-07 OCPI: a partner that is down waits longer each time, and is told the newest when it is back', async () => {
   partner.peer.fault('down')
   for (const [wait, failures] of [
