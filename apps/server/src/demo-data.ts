@@ -7,6 +7,7 @@ import { createEnergyDemoData } from '@evops/energy/server'
 import { addDemoSettlement } from '@evops/finance/server'
 import { createGridDemo } from '@evops/grid/server'
 import { createPartnerReservation, createDemoPartner } from '@evops/interop/server'
+import { addDemoBooks } from '@evops/ledger/server'
 import { createMaintenanceDemoData } from '@evops/maintenance/server'
 import { createDemoMessages } from '@evops/outreach/server'
 import { createPaymentDemoData } from '@evops/payments/server'
@@ -242,6 +243,8 @@ export async function createDemoResults(
     mouthOf: (chargePoint) => createDemoMessageSender(stage, chargePoint),
   })
   await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...steps])
+  // Last, as the statement explains what was paid until here.
+  await addDemoBooks(demoData)
   await stage.at(now - 2 * dayMs, () =>
     demoData.second('POST', '/api/parameter-templates', {
       name: demoDataTexts[operator.language].template,

@@ -50,6 +50,7 @@ export { refundsAwaitNoticeSql, takeRefundsToNotify, type RefundToNotify } from 
 export { idempotencyKeyOf, idempotencyKeyOrVoucher, withIdempotencyKey, type MoneyCall } from './idempotency.ts'
 export type { LedgerFinding } from './checks/checks.store.ts'
 export type { InvoiceOfBusiness } from './books/book-documents.ts'
+export { addDemoBooks } from './demo-data.ts'
 export type { MerchantAccount } from './bank/bank.service.ts'
 export type { OutputTaxRate } from './books/output-tax.store.ts'
 export type { NamesOf } from './names-of.ts'

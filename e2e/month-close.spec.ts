@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import pg from 'pg'
+import { aPerson, baseURL, requestApi, test, tokensOf, unique } from './session.ts'
+
+const codes = ['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export', 'approvals:approve']
+interface Month {
+  month: string
+  isNext: boolean
+  state: string
+}
+interface Found {
+  check: string
+  found: number
+  href: string
+}
+
+/** Returns the first and the last day of a month. */
+function daysOf(month: string): { dayFrom: string; dayTo: string } {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+  return { dayFrom: `${month}-01`, dayTo: last.toISOString().slice(0, 10) }
+}
+
+/** Returns debit and income of the demo's operator in a month by plain SQL, from the database of this run's server. */
+async function readSums(month: string): Promise<{ debit: number; bank: number }> {
+  const sites: { databaseUrl: string }[] = JSON.parse(process.env.E2E_SITES ?? '[]')
+  const connectionString = sites[Number(process.env.TEST_PARALLEL_INDEX ?? '0')]?.databaseUrl ?? ''
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const { rows: operators } = await client.query<{ id: string; zone: string }>(
+      "select operator_id as id, time_zone as zone from organisation_operators where optcode = 'demo'",
+    )
+    const [operator] = operators
+    await client.query("select set_config('evops.operator', $1, true)", [operator?.id])
+    const { rows } = await client.query<{ debit: string; bank: string | null }>(
+      `select sum(greatest(e.amount_minor, 0)) as debit, sum(e.amount_minor) filter (where e.account = 'bank') as bank
+       from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+       where e.operator_id = $1 and to_char(j.effective_at at time zone $2, 'YYYY-MM') = $3`,
+      [operator?.id, operator?.zone, month],
+    )
+    return { debit: Number(rows[0]?.debit), bank: Number(rows[0]?.bank) }
+  } finally {
+    await client.end()
+  }
+}
+
+test('L-09 ROUTE-03 captialflow: the demo’s month is closed from the bank statement to trial balance, register and the file of its country, equal to plain SQL', async () => {
+  const [{ access_token: token }, { access_token: second }] = await Promise.all([
+    tokensOf(await aPerson([...codes, 'financePerm'])),
+    tokensOf(await aPerson(codes)),
+  ])
+  const send = <T>(method: string, path: string, body?: unknown) => requestApi<T>(token, method, `/api${path}`, body)
+  const decide = async (act: 'close' | 'reopen', of: string) => {
+    const { approvalId } = await send<{ approvalId: string }>('POST', `/ledger/months/${of}/${act}`, { reason: 'end' })
+    await requestApi(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: 'checked' })
+  }
+  const months = await send<Month[]>('GET', '/ledger/months')
+  const { month = '', state } = months.find(({ isNext }) => isNext) ?? {}
+  expect(month).toMatch(/^\d{4}-\d{2}$/)
+  // An earlier attempt closed it.
+  if (state === 'closed') await decide('reopen', month)
+
+  // The statement of the month: a charge that nothing explains yet, and an incoming sum that waits on suspense.
+  const account = await send<{ id: string }>('POST', '/ledger/bank/accounts', {
+    name: 'Month',
+    accountNo: `62${Date.now()}`,
+  })
+  const { dayTo } = daysOf(month)
+  const mark = unique()
+  const upload = await fetch(`${baseURL}/api/ledger/bank/accounts/${account.id}/statements?fileName=month.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    body: `date,amount,reference,text\n${dayTo},-15.00,,Charge ${mark}\n${dayTo},260.00,R-1,Transfer ${mark}\n`,
+  })
+  expect(upload.status).toBe(200)
+  await send('POST', '/ledger/checks', {})
+  const readChecks = async () =>
+    (await send<Found[]>('GET', `/ledger/months/${month}/checks`)).filter(({ found }) => found > 0)
+  expect((await readChecks()).map(({ check }) => check)).toEqual(['bank'])
+  const { list: open } = await send<{ list: { id: string; text: string; amountMinor: number }[] }>(
+    'GET',
+    '/ledger/bank/lines?state=open&pageSize=100',
+  )
+  const ours = open.filter(({ text }) => text.endsWith(mark))
+  expect(ours).toHaveLength(2)
+  for (const { id, amountMinor } of ours)
+    await send('POST', `/ledger/bank/lines/${id}/post`, { kind: amountMinor < 0 ? 'fee' : 'suspense' })
+  await send('POST', '/ledger/checks', {})
+  expect(await readChecks()).toEqual([])
+
+  await decide('close', month)
+  const states = await send<Month[]>('GET', '/ledger/months')
+  expect(states.find((row) => row.month === month)?.state).toBe('closed')
+
+  const sums = await readSums(month)
+  expect(sums.debit).toBeGreaterThan(0)
+  const balance = await send<{
+    rows: { account: string; openingMinor: number; closingMinor: number }[]
+    total: { openingMinor: number; debitMinor: number; creditMinor: number; closingMinor: number }
+  }>('GET', `/ledger/period-balance?${new URLSearchParams(daysOf(month))}`)
+  expect(balance.total).toMatchObject({ debitMinor: sums.debit, creditMinor: sums.debit, closingMinor: 0 })
+  const bank = balance.rows.find((row) => row.account === 'bank')
+  expect((bank?.closingMinor ?? 0) - (bank?.openingMinor ?? 0)).toBe(sums.bank)
+  const register = await send<{ total: number; rates: object[] }>('GET', `/documents/register?month=${month}`)
+  expect(register).toMatchObject({ total: 0, rates: [] })
+
+  const text = await readFileOf(send, token, { name: 'ledger.books-cn', filter: { month } })
+  const minorOf = (amount: string) => Math.round(Number(amount) * 100)
+  const total = (element: string) =>
+    [...text.matchAll(new RegExp(`<${element}>(-?[\\d.]+)</${element}>`, 'gu'))].reduce(
+      (sum, [, amount = '']) => sum + minorOf(amount),
+      0,
+    )
+  expect([total('借方本币金额'), total('贷方本币金额')]).toEqual([sums.debit, sums.debit])
+})
+
+type Send = <T>(method: string, path: string, body?: unknown) => Promise<T>
+/** Exports in the background and returns the text of the file. */
+async function readFileOf(send: Send, token: string, { name, filter }: { name: string; filter: object }) {
+  const run = await send<{ id: string }>('POST', '/runs/exports', { name, format: 'csv', filter })
+  await expect
+    .poll(async () => {
+      const all = await send<{ id: string; state: string }[]>('GET', '/runs')
+      return all.find(({ id }) => id === run.id)?.state
+    })
+    .toBe('done')
+  const file = await fetch(`${baseURL}/api/runs/${run.id}/file`, { headers: { authorization: `Bearer ${token}` } })
+  expect(file.status).toBe(200)
+  return file.text()
+}
