@@ -50,7 +50,7 @@ export async function runPhase({ name, args, factor, env = {}, slow = () => [] }
   mkdirSync(progressFolder, { recursive: true })
   rmSync(progress, { force: true })
   const problem = await runToTheEnd(args, {
-    env: projectEnvironment({ ...env, EVOPS_PROGRESS: progress }),
+    env: projectEnvironment({ ...env, EVOPS_TEST_PROGRESS: progress }),
     progress,
     patience: patienceMs * factor,
   })

@@ -18,9 +18,9 @@ const longest = 300
 /** Formats an error as one line for the summary. */
 export const inOneLine = (why = '') => stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
 
-/** Reports a step if a progress file is set (EVOPS_PROGRESS). @param {Step} step */
+/** Reports a step if a progress file is set (EVOPS_TEST_PROGRESS). @param {Step} step */
 export function reportStep(step) {
-  const file = process.env.EVOPS_PROGRESS
+  const file = process.env.EVOPS_TEST_PROGRESS
   if (file) appendFileSync(file, `${JSON.stringify(step)}\n`)
 }
 
