@@ -310,7 +310,7 @@ declare
 begin
   -- The session that was requested takes the reported data. A start that is refused now gives its money on hold back.
   with begun as (
-  update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
+  update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, protocol = r.protocol, id_tag = r."idTag",
     token_id = r."tokenId", holder_id = r."holderId", payers = r.payers, battery_dwh = r."batteryDwh",
     token_state = r."tokenState", limit_minor = r."limitMinor", limit_dwh = r."limitDwh",
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
@@ -318,7 +318,7 @@ begin
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
     flags = r.flags
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
+    protocol text, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
     "meterStartDwh" bigint, flags text[], "requestedId" uuid, "tokenId" uuid, "holderId" uuid, payers uuid[],
     "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint, "limitDwh" bigint, "isRefused" boolean)
   where o.operator_id = r."operatorId" and o.id = r."requestedId" and o.state in ('created', 'starting')
@@ -4190,6 +4190,21 @@ create table charging_unsent_sessions (
   session_id uuid not null,
   constraint charging_unsent_sessions_pkey PRIMARY KEY (operator_id, session_id),
   constraint charging_unsent_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id) ON DELETE CASCADE
+);
+
+create table charging_ykc_starts (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  serial text not null,
+  connector_no smallint not null,
+  id_tag text not null,
+  is_remote boolean not null,
+  granted_at timestamp with time zone not null,
+  constraint charging_ykc_starts_pkey PRIMARY KEY (operator_id, charge_point_id, serial),
+  constraint charging_ykc_starts_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
+  constraint charging_ykc_starts_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint charging_ykc_starts_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
+  constraint charging_ykc_starts_serial_check CHECK ((serial ~ '^[0-9A-F]{32}$'::text))
 );
 
 create table content_app_versions (
@@ -16526,7 +16541,8 @@ create view stations_charge_point_signs with (security_invoker=true) as
     p.id AS charge_point_id,
     p.booted_at,
     l.connected,
-    l.last_seen_at
+    l.last_seen_at,
+    l.subprotocol
    FROM (stations_charge_points p
      LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))));
 
@@ -17678,6 +17694,7 @@ alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
 alter table charging_unsent_sessions enable, force row level security;
+alter table charging_ykc_starts enable, force row level security;
 alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
 alter table content_pictures enable, force row level security;
@@ -18459,6 +18476,18 @@ create policy scope on charging_unsent_sessions as restrictive for all to evops_
   WHERE ((o.operator_id = charging_unsent_sessions.operator_id) AND (o.id = charging_unsent_sessions.session_id)))));
 
 create policy tenant on charging_unsent_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_ykc_starts for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_ykc_starts for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_ykc_starts as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_starts.operator_id) AND (p.id = charging_ykc_starts.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_starts.operator_id) AND (p.id = charging_ykc_starts.charge_point_id)))));
+
+create policy tenant on charging_ykc_starts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on content_app_versions for all to evops_platform using (true) with check (true);
 
@@ -21534,6 +21563,9 @@ grant delete, insert, select, update on charging_unsent_sessions to evops_app;
 grant delete, insert, select, update on charging_unsent_sessions to evops_platform;
 grant select on charging_waiting_sessions to evops_app;
 grant select on charging_waiting_sessions to evops_platform;
+grant delete, select on charging_ykc_starts to evops_app;
+grant delete, insert, select on charging_ykc_starts to evops_gateway;
+grant delete, select on charging_ykc_starts to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
 grant delete, insert, select, update on content_app_versions to evops_platform;
 grant delete, insert, select, update on content_items to evops_app;

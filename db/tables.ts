@@ -999,6 +999,16 @@ export interface ChargingWaitingSessions {
   session_id: string
 }
 
+export interface ChargingYkcStarts {
+  operator_id: string
+  charge_point_id: string
+  serial: string
+  connector_no: number
+  id_tag: string
+  is_remote: boolean
+  granted_at: Date
+}
+
 export interface ContentAppVersions {
   operator_id: string
   id: string
@@ -7811,6 +7821,7 @@ export interface StationsChargePointSigns {
   booted_at: Date | null
   connected: boolean | null
   last_seen_at: Date | null
+  subprotocol: string | null
 }
 
 export interface StationsChargePointStarts {
@@ -9243,6 +9254,7 @@ export interface Tables {
   charging_unreported: ChargingUnreported
   charging_unsent_sessions: ChargingUnsentSessions
   charging_waiting_sessions: ChargingWaitingSessions
+  charging_ykc_starts: ChargingYkcStarts
   content_app_versions: ContentAppVersions
   content_items: ContentItems
   content_pictures: ContentPictures

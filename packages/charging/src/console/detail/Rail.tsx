@@ -14,7 +14,13 @@ import {
 } from '@evops/kit'
 import { stationViewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import { sessionPartyWords, revealSessionTag, startLimitWords, type SessionDetail } from '../../contract/index.ts'
+import {
+  sessionPartyWords,
+  sessionProtocolName,
+  revealSessionTag,
+  startLimitWords,
+  type SessionDetail,
+} from '../../contract/index.ts'
 import { formatSessionDuration, sessionPath, sessionTargetText } from '../session-text.ts'
 import { SessionChecks } from './Checks.tsx'
 import { SessionCurveSheet } from './Curve.tsx'
@@ -111,7 +117,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
             t('charging.rail.max-power'),
             session.maxPowerW === null ? null : `${formatPower(session.maxPowerW, language)} kW`,
           ],
-          [t('charging.rail.protocol'), session.protocol.replace('ocpp', 'OCPP ').toUpperCase()],
+          [t('charging.rail.protocol'), sessionProtocolName(session.protocol)],
           [t('charging.rail.transaction'), String(session.transactionId)],
           [
             t('charging.rail.refunded'),

@@ -28,6 +28,8 @@ import {
   sessionPartyWords,
   abnormalFlags,
   type SessionRow,
+  sessionProtocolName,
+  sessionProtocols,
   sessionStates,
   usedStartModes,
 } from '../../contract/index.ts'
@@ -38,7 +40,6 @@ import { recordWords } from './records.words.ts'
 
 /** States that the filter offers. `finished` is left out, because a session has it only for a moment. */
 const states = sessionStates.filter((state) => state !== 'finished')
-const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
 
 /** Search form: the text input, and all other filters in a foldable part. Active filters are shown as chips. */
 export function SessionFilters({ list }: { list: List<SessionRow> }) {
@@ -82,7 +83,7 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
         <FilterSelect
           list={list}
           name="protocol"
-          options={protocols.map((value) => ({ value, label: value.replace('ocpp', 'OCPP ').toUpperCase() }))}
+          options={sessionProtocols.map((value) => ({ value, label: sessionProtocolName(value) }))}
         />
       </FilterGroup>
       <FilterGroup

@@ -16,7 +16,7 @@ import {
   useTranslate,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { isSessionRunning, sessionDay, type SessionRow } from '../../contract/index.ts'
+import { isSessionRunning, sessionDay, sessionProtocolName, type SessionRow } from '../../contract/index.ts'
 import { formatSessionDuration, sessionPath, sessionPlaceText, shortNo, sessionTargetText } from '../session-text.ts'
 import { payTones, sessionStateTones } from '../tones.ts'
 
@@ -133,7 +133,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
     c.text(key, { title: `charging.party.${key}`, width: 150, hidden: true }),
   ),
-  c.custom('protocol', (row) => row.protocol.replace('ocpp', 'OCPP ').toUpperCase(), {
+  c.custom('protocol', (row) => sessionProtocolName(row.protocol), {
     width: 110,
     hidden: true,
   }),

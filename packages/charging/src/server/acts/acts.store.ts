@@ -129,6 +129,8 @@ export interface StartConnector {
   stationId: string
   timeZone: string
   connected: boolean
+  /** Protocol of the last connection, as sessions name it. */
+  protocol: string
   status: string | null
   /** True if it is in operation. It cannot charge in stock, out of use or in repair. */
   takesStarts: boolean
@@ -143,7 +145,7 @@ export async function connectorToStart(
 ): Promise<StartConnector | undefined> {
   const { rows } = await sql<StartConnector>`
     select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.time_zone as "timeZone",
-      coalesce(l.connected, false) as connected, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
+      coalesce(l.connected, false) as connected, case when l.subprotocol = 'ocpp1.6' then 'ocpp1.6j' else coalesce(l.subprotocol, 'ocpp1.6j') end as protocol, g.status, coalesce(a.takes_starts, false) as "takesStarts", coalesce(a.low_balance_minor, 0) as "lowBalanceMinor",
       exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = ${connectorNo}
         and charging_is_open(o.state)) as busy,
       exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.end_soc is not null)
@@ -252,6 +254,8 @@ export interface NewSession {
   stationId: string
   chargePointId: string
   connectorNo: number
+  /** Protocol of the charge point's connection, as in its sessions. */
+  protocol: string
   transactionId: number
   token: Pick<StartToken, 'id' | 'idTag' | 'holderId' | 'payers'>
   startedAt: Date
@@ -275,7 +279,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
       station_id: session.stationId,
       charge_point_id: session.chargePointId,
       connector_no: session.connectorNo,
-      protocol: 'ocpp1.6j',
+      protocol: session.protocol,
       transaction_id: session.transactionId,
       state: 'created',
       pay_state: 'unpaid',

@@ -119,6 +119,7 @@ export async function createSessionsToStart(
       stationId: connector.stationId,
       chargePointId,
       connectorNo,
+      protocol: connector.protocol,
       transactionId: drawTransactionId(),
       token,
       startedAt: now,

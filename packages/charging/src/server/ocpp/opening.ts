@@ -1,6 +1,7 @@
 import { OcppError } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { createBatchWrite } from '@evops/platform/server'
+import type { SessionProtocol } from '../../contract/index.ts'
 import { checkDeviceTime, type ConnectedChargePoint } from '@evops/stations/server'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import { hasInsufficientBalance, startReserveMinor } from './authorize.ts'
@@ -23,7 +24,7 @@ const lateMs = 120_000
 /** Start of a session, as reported by any OCPP version. */
 export interface SessionStart {
   chargePoint: ConnectedChargePoint
-  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1' | 'ykc1.6'
+  protocol: SessionProtocol
   connectorNo: number
   idTag: string
   /** Epoch ms of the device's clock. Null if unreadable. */

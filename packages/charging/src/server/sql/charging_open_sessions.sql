@@ -14,7 +14,7 @@ declare
 begin
   -- The session that was requested takes the reported data. A start that is refused now gives its money on hold back.
   with begun as (
-  update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
+  update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, protocol = r.protocol, id_tag = r."idTag",
     token_id = r."tokenId", holder_id = r."holderId", payers = r.payers, battery_dwh = r."batteryDwh",
     token_state = r."tokenState", limit_minor = r."limitMinor", limit_dwh = r."limitDwh",
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
@@ -22,7 +22,7 @@ begin
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
     flags = r.flags
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
+    protocol text, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
     "meterStartDwh" bigint, flags text[], "requestedId" uuid, "tokenId" uuid, "holderId" uuid, payers uuid[],
     "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint, "limitDwh" bigint, "isRefused" boolean)
   where o.operator_id = r."operatorId" and o.id = r."requestedId" and o.state in ('created', 'starting')

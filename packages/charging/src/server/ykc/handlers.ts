@@ -86,7 +86,7 @@ async function openGranted(
 ): Promise<void> {
   const { connection, receivedAt } = context
   const memory = deps.memory.of(connection.point)
-  const grant = memory.grant(serial)
+  const grant = await memory.grant(serial)
   const connectorNo = connectorNoOf(digits)
   if (!grant || grant.isOpen === true || connectorNo === null) return
   memory.running.set(connectorNo, serial)
@@ -153,7 +153,9 @@ async function takeStartRequest(
   if (idTokenInfo.status !== 'Accepted') return refuse(refusalOfStart(idTokenInfo.status, isVin))
   const balance = await deps.spendableMinor(connection.point, idTag)
   const grant = { ...refusedStart(context, connectorNo), balance, success: 1, reason: 0 }
-  deps.memory.of(connection.point).addGrant(grant.serial, { idTag, isRemote: false })
+  await deps.memory
+    .of(connection.point)
+    .addGrant(grant.serial, { idTag, isRemote: false, connectorNo: connectorNoOf(connectorNo) ?? 1, at: receivedAt })
   answer('StartVerdict', { chargePointNo, connectorNo, ...grant })
 }
 
@@ -167,7 +169,7 @@ async function takeRecord(deps: YkcHandlerDeps, context: Context, record: YkcVal
   const memory = deps.memory.of(connection.point)
   const connectorNo = connectorNoOf(record.connectorNo) ?? 1
   const ref = refOfRecord(record)
-  const grant = memory.grant(record.serial)
+  const grant = await memory.grant(record.serial)
   const started = startedEvent({
     ref,
     connectorNo,

@@ -1,19 +1,18 @@
 import type { ConnectedChargePoint } from '@evops/stations/server'
+import type { YkcStart, YkcStartStore } from './starts.store.ts'
 
-/** A start that we allowed: the token, and whether our system sent it. */
-export interface YkcGrant {
-  idTag: string
-  isRemote: boolean
-  /** True when the session is stored. */
+/** A start that we allowed, and whether its session is stored. */
+export interface YkcGrant extends YkcStart {
   isOpen?: boolean
 }
 
 const mostGrants = 32
 
-/** State of one charge point between its messages. It survives a reconnect, and a restart of the server loses it. */
+/** State of one charge point between its messages. It survives a reconnect; grants are stored and survive a restart. */
 export interface YkcPointMemory {
-  addGrant(serial: string, grant: YkcGrant): void
-  grant(serial: string): YkcGrant | undefined
+  /** Stores a grant. The charge point may be answered when this resolves. */
+  addGrant(serial: string, grant: YkcStart & { connectorNo: number; at: Date }): Promise<void>
+  grant(serial: string): Promise<YkcGrant | null>
   /** Last state of a connector, so that only changes are stored. */
   readonly states: Map<number, { text: string; isStill: boolean }>
   /** Serial that a connector showed last. */
@@ -21,31 +20,42 @@ export interface YkcPointMemory {
   connectorOf(serial: string): number | undefined
 }
 
+type ChargePointKey = Pick<ConnectedChargePoint, 'operatorId' | 'chargePointId'>
+
 export interface YkcMemory {
-  of(chargePoint: Pick<ConnectedChargePoint, 'chargePointId'>): YkcPointMemory
+  of(chargePoint: ChargePointKey): YkcPointMemory
 }
 
-export function createYkcMemory(): YkcMemory {
+export function createYkcMemory(starts: YkcStartStore): YkcMemory {
   const points = new Map<string, YkcPointMemory>()
   return {
-    of({ chargePointId }) {
-      const memory = points.get(chargePointId) ?? createPointMemory()
+    of(chargePoint) {
+      const { chargePointId } = chargePoint
+      const memory = points.get(chargePointId) ?? createPointMemory(chargePoint, starts)
       points.set(chargePointId, memory)
       return memory
     },
   }
 }
 
-function createPointMemory(): YkcPointMemory {
-  const grants = new Map<string, YkcGrant>()
+function createPointMemory({ operatorId, chargePointId }: ChargePointKey, starts: YkcStartStore): YkcPointMemory {
+  const grants = new Map<string, YkcGrant | null>()
   const running = new Map<number, string>()
+  const remember = <Grant extends YkcGrant | null>(serial: string, grant: Grant): Grant => {
+    grants.set(serial, grant)
+    const [oldest] = grants.keys()
+    if (grants.size > mostGrants && oldest !== undefined) grants.delete(oldest)
+    return grant
+  }
   return {
-    addGrant(serial, grant) {
-      grants.set(serial, grant)
-      const [oldest] = grants.keys()
-      if (grants.size > mostGrants && oldest !== undefined) grants.delete(oldest)
+    async addGrant(serial, { idTag, isRemote, ...more }) {
+      await starts.insert({ operatorId, chargePointId, serial, idTag, isRemote, ...more })
+      remember(serial, { idTag, isRemote })
     },
-    grant: (serial) => grants.get(serial),
+    async grant(serial) {
+      const grant = grants.get(serial)
+      return grant === undefined ? remember(serial, await starts.find({ operatorId, chargePointId, serial })) : grant
+    },
     states: new Map(),
     running,
     connectorOf: (serial) => [...running].find(([, shown]) => shown === serial)?.[0],

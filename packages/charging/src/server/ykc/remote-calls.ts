@@ -61,7 +61,9 @@ const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) 
   if (isTooOld(connection)) return answered('Rejected')
   const connectorNo = connectorDigits(fields.connectorId)
   const serial = newSerial(connection, Number(connectorNo), deps.now())
-  deps.memory.of(point).addGrant(serial, { idTag, isRemote: true })
+  await deps.memory
+    .of(point)
+    .addGrant(serial, { idTag, isRemote: true, connectorNo: Number(connectorNo), at: deps.now() })
   const outcome = await deps.gateway.call(
     chargePointNo,
     'RemoteStart',

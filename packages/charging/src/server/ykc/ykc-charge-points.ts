@@ -13,6 +13,7 @@ import { handleYkcMessage, type DevicePorts } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
 import { sendRemoteCall, type RemoteCallDeps } from './remote-calls.ts'
+import { createYkcStartStore } from './starts.store.ts'
 import { stationTimeOf } from './station-time.rules.ts'
 
 /** Connections of any protocol to which commands in the form of OCPP 1.6 are sent. */
@@ -32,12 +33,14 @@ type Connection = YkcConnection<ConnectedChargePoint>
 
 const subprotocol = 'ykc1.6'
 const callTimeoutMs = 30_000
+/** Connectors whose state is read after a login. A connector's number has two digits. */
+const mostConnectors = 16
 
 /** YKC charge points on the same handlers, commands, message log and connection records as OCPP. */
 export function createYkcChargePoints(services: Services, deps: YkcChargePointsDeps): YkcChargePoints {
   const { stations, ports, limits } = deps
   const { live } = stations.deps
-  const memory = createYkcMemory()
+  const memory = createYkcMemory(createYkcStartStore(services.db.gatewayPool))
   const facades = new WeakMap<Connection, OcppConnection<ConnectedChargePoint>>()
   const facadeOf = (connection: Connection) => {
     const facade = facades.get(connection) ?? createFacade(connection)
@@ -129,7 +132,10 @@ function createFacade(connection: Connection): OcppConnection<ConnectedChargePoi
   }
 }
 
-/** Stores what a login reports, and sends the time behind its answer. */
+/**
+ * Stores what a login reports. Behind its answer, sends the time and asks for the state of each connector, because a
+ * session may have begun or ended while the line was cut.
+ */
 function welcome(
   services: Services,
   { boot }: DevicePorts,
@@ -147,5 +153,7 @@ function welcome(
   )
   queueMicrotask(() => {
     connection.send('SetTime', { chargePointNo, time: stationTimeOf(services.now(), point.timeZone) })
+    for (let connectorNo = 1; connectorNo <= Math.min(login.connectors, mostConnectors); connectorNo += 1)
+      connection.send('ReadRealtime', { chargePointNo, connectorNo: String(connectorNo).padStart(2, '0') })
   })
 }

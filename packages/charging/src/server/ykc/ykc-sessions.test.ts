@@ -1,7 +1,8 @@
 import { connectRawYkcPoint, type RawYkcPoint } from '@evops/ykc/testing'
 import { waitUntil } from '@evops/platform/testing'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPointsGateway } from '../points-gateway.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { stationTimeOf } from './station-time.rules.ts'
 
@@ -204,9 +205,12 @@ describe('a session', () => {
     expect(start.values.balance).toBeGreaterThan(0)
     point.send('StartResult', { serial, chargePointNo: no, connectorNo: '01', success: 1 }, start.sequence)
     expect(await began).toMatchObject({ status: 200 })
-    const [{ id: sessionId }] = await sessionsOf()
+    const [{ id: sessionId, protocol }] = await sessionsOf()
+    expect(protocol).toBe('ykc1.6')
     await realtime({ ...chargingData, serial })
-    expect(await sessionsOf()).toMatchObject([{ id: sessionId, state: 'charging', id_tag: 'TAG-OK' }])
+    expect(await sessionsOf()).toMatchObject([
+      { id: sessionId, state: 'charging', id_tag: 'TAG-OK', protocol: 'ykc1.6', mode: 'console' },
+    ])
     const stopped = site.call('POST', `/api/sessions/${sessionId}/stop`, { body: { reason: 'Test' } })
     const stop = await point.next('RemoteStop')
     expect(stop.values).toEqual({ chargePointNo: no, connectorNo: '01' })
@@ -222,5 +226,79 @@ describe('a session', () => {
     const times = { startedAt: '2000-00-00 00:00:00.000', endedAt: '2000-00-00 00:00:00.000' }
     expect(await sendRecord(serial, times)).toMatchObject({ values: { result: 0 } })
     expect(await sessionsOf()).toMatchObject([{ state: 'settled', energy: 300 }])
+  })
+})
+
+/** Runs another process with its own memory, and connects the charge point there. */
+async function restartServer() {
+  point.close()
+  const gateway = createPointsGateway(site.services, {
+    tariffs: site.tariffs,
+    processId: `again-${chargePoint.identity}`,
+  })
+  const next = createServer((socket) => gateway.ykc.accept(socket))
+  onTestFinished(async () => {
+    point.close()
+    await gateway.close({ jitterMs: 0 })
+    next.close()
+  })
+  await new Promise<void>((resolve) => next.listen(0, '127.0.0.1', resolve))
+  const address = next.address()
+  point = await connectRawYkcPoint(typeof address === 'object' && address !== null ? address.port : 0)
+  expect(await point.logIn(no)).toBe(0)
+}
+
+describe('after a restart of the server', () => {
+  test('a start that was allowed before opens its session with its token', async () => {
+    const { serial } = await startByCard()
+    await restartServer()
+    await realtime({ ...chargingData, serial })
+    expect(await sessionsOf()).toMatchObject([{ state: 'charging', id_tag: '5A3C10F2', mode: 'card_online' }])
+  })
+
+  test('a record without card and VIN finds the token of its start', async () => {
+    const { serial } = await startByCard()
+    await restartServer()
+    await sendRecord(serial, { card: '0'.repeat(16) })
+    expect(await sessionsOf()).toMatchObject([{ state: 'settled', id_tag: '5A3C10F2', energy: 300 }])
+  })
+
+  test('a running session stays one session, and its record settles it once', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    await restartServer()
+    await realtime({ ...chargingData, serial })
+    expect(await sessionsOf()).toMatchObject([{ state: 'charging', id_tag: '5A3C10F2' }])
+    await sendRecord(serial)
+    await restartServer()
+    await sendRecord(serial)
+    expect(await sessionsOf()).toMatchObject([{ state: 'settled', energy: 300 }])
+    expect(await query('select from charging_orphan_stops where charge_point_id = $1')).toEqual([])
+  })
+
+  test('each connector is asked for its state', async () => {
+    await restartServer()
+    const asked = [await point.next('ReadRealtime'), await point.next('ReadRealtime')]
+    expect(asked.map(({ values }) => values)).toEqual([
+      { chargePointNo: no, connectorNo: '01' },
+      { chargePointNo: no, connectorNo: '02' },
+    ])
+  })
+
+  test('a serial of another charge point touches its session not at all', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    const [own] = await sessionsOf()
+    const other = await site.chargePoint()
+    await site.admin.query(
+      'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
+      [other.chargePointNo, other.chargePointId],
+    )
+    const stranger = await connectRawYkcPoint(port)
+    onTestFinished(stranger.close)
+    await stranger.logIn(other.chargePointNo)
+    stranger.send('Record', { ...recordOf(serial), chargePointNo: other.chargePointNo })
+    expect(await stranger.next('RecordReceived')).toMatchObject({ values: { serial, result: 0 } })
+    expect(await sessionsOf()).toEqual([own])
   })
 })
