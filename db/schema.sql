@@ -4192,6 +4192,19 @@ create table charging_unsent_sessions (
   constraint charging_unsent_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id) ON DELETE CASCADE
 );
 
+create table charging_ykc_models (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  model_no smallint not null,
+  content jsonb not null,
+  since timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint charging_ykc_models_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint charging_ykc_models_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
+  constraint charging_ykc_models_confirmed_at_check CHECK ((confirmed_at >= since)),
+  constraint charging_ykc_models_model_no_check CHECK (((model_no >= 1) AND (model_no <= 9999)))
+);
+
 create table charging_ykc_starts (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -17694,6 +17707,7 @@ alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
 alter table charging_unsent_sessions enable, force row level security;
+alter table charging_ykc_models enable, force row level security;
 alter table charging_ykc_starts enable, force row level security;
 alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
@@ -18476,6 +18490,18 @@ create policy scope on charging_unsent_sessions as restrictive for all to evops_
   WHERE ((o.operator_id = charging_unsent_sessions.operator_id) AND (o.id = charging_unsent_sessions.session_id)))));
 
 create policy tenant on charging_unsent_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_ykc_models for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_ykc_models for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_ykc_models as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_models.operator_id) AND (p.id = charging_ykc_models.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_models.operator_id) AND (p.id = charging_ykc_models.charge_point_id)))));
+
+create policy tenant on charging_ykc_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_ykc_starts for all to evops_gateway using (true) with check (true);
 
@@ -21563,6 +21589,9 @@ grant delete, insert, select, update on charging_unsent_sessions to evops_app;
 grant delete, insert, select, update on charging_unsent_sessions to evops_platform;
 grant select on charging_waiting_sessions to evops_app;
 grant select on charging_waiting_sessions to evops_platform;
+grant delete, select on charging_ykc_models to evops_app;
+grant insert, select, update on charging_ykc_models to evops_gateway;
+grant delete, select on charging_ykc_models to evops_platform;
 grant delete, select on charging_ykc_starts to evops_app;
 grant delete, insert, select on charging_ykc_starts to evops_gateway;
 grant delete, select on charging_ykc_starts to evops_platform;

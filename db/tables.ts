@@ -999,6 +999,15 @@ export interface ChargingWaitingSessions {
   session_id: string
 }
 
+export interface ChargingYkcModels {
+  operator_id: string
+  charge_point_id: string
+  model_no: number
+  content: Json
+  since: Date
+  confirmed_at: Date | null
+}
+
 export interface ChargingYkcStarts {
   operator_id: string
   charge_point_id: string
@@ -9254,6 +9263,7 @@ export interface Tables {
   charging_unreported: ChargingUnreported
   charging_unsent_sessions: ChargingUnsentSessions
   charging_waiting_sessions: ChargingWaitingSessions
+  charging_ykc_models: ChargingYkcModels
   charging_ykc_starts: ChargingYkcStarts
   content_app_versions: ContentAppVersions
   content_items: ContentItems

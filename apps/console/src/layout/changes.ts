@@ -3,6 +3,12 @@ export const productVersion = '0.1.0'
 export const changes = [
   {
     day: '2026-11-30',
+    zh: '云快充（YKC）充电桩会收到当天的计费模型，并在本地零点后按日期类型更新；充电桩自己的费用与账单核对。',
+    en: 'YKC charge points receive the prices of the day, also after midnight, and their own settlement is compared.',
+    es: 'Los puntos YKC reciben los precios del día, también tras la medianoche, y se compara su propia liquidación.',
+  },
+  {
+    day: '2026-11-30',
     zh: '新增企业微信页面：员工绑定、告警与工单的发送结果、连接状态和常见错误的处理方法。',
     en: 'New page for WeCom: accounts of staff, work orders and alarms sent, and state of the connection.',
     es: 'Página nueva de WeCom: cuentas del personal, órdenes de trabajo y alarmas enviadas y estado de la conexión.',

@@ -29,6 +29,8 @@ import { createSpendableLookUp } from './ykc/spendable.ts'
 import { createYkcChargePoints, type CommandGateway, type YkcChargePointsDeps } from './ykc/ykc-charge-points.ts'
 
 const lookMs = 15_000
+/** A price model that is due is sent within this time after local midnight, or after the end of the last session. */
+const pushModelsMs = 30_000
 
 export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   writer: GroupCommit
@@ -37,6 +39,8 @@ export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   handlers: ReturnType<typeof handlersOf>['handlers']
   /** YKC charge points. Nobody listens for them unless the composition does. */
   ykc: YkcGateway<ConnectedChargePoint>
+  /** Sends price models that changed to YKC charge points, and returns how many took theirs. Runs automatically. */
+  pushPriceModels(): Promise<number>
   /** Processes messages that waited too long for their predecessors. Runs automatically every 15 seconds. */
   takeWaiting(): Promise<void>
 }
@@ -99,6 +103,10 @@ export function createPointsGateway(
         }, lookMs)
         return () => clearInterval(looking)
       },
+      () => {
+        const pushing = setInterval(() => void ykc.pushModels(), pushModelsMs)
+        return () => clearInterval(pushing)
+      },
       (gateway) =>
         startCommands(services, mergeCommandGateways(gateway, ykc.commands), {
           readiness: stations.readiness,
@@ -113,7 +121,7 @@ export function createPointsGateway(
     await ykc.gateway.drain()
     await ocpp.close(drain)
   }
-  return { ...ocpp, ykc: ykc.gateway, writer, stations, handlers, takeWaiting, close }
+  return { ...ocpp, ykc: ykc.gateway, pushPriceModels: ykc.pushModels, writer, stations, handlers, takeWaiting, close }
 }
 
 /** Sends a command over the connection of its charge point, whatever its protocol. */
@@ -139,11 +147,19 @@ function ykcDeps({
   transactionRef: ReturnType<typeof createTransactionRefLookUp>
   options: { ykcLimits?: Partial<YkcLimits> }
 }): YkcChargePointsDeps {
-  const { BootNotification: boot, StatusNotification: state, MeterValues: meterValues } = handlers['ocpp1.6']
+  const {
+    BootNotification: boot,
+    StatusNotification: state,
+    MeterValues: meterValues,
+    DataTransfer: transfer,
+  } = handlers['ocpp1.6']
   const { Authorize: authorize, TransactionEvent: transaction } = handlers['ocpp2.0.1']
-  if (!boot || !state || !meterValues || !authorize || !transaction) throw new Error('handlers are missing')
-  const ports = { boot, state, meterValues, authorize, transaction }
-  return { stations, ports, transactionRef, spendableMinor: createSpendableLookUp(deps), limits: options.ykcLimits }
+  if (!boot || !state || !meterValues || !authorize || !transaction || !transfer)
+    throw new Error('handlers are missing')
+  const ports = { boot, state, meterValues, authorize, transaction, transfer }
+  const { tariffContent } = deps
+  const spendableMinor = createSpendableLookUp(deps)
+  return { stations, ports, transactionRef, spendableMinor, tariffContent, limits: options.ykcLimits }
 }
 
 /** Returns the OCPP error for data that can never be stored, however often it is repeated. */

@@ -3,8 +3,10 @@ import type { Handlers16, Handlers201, OcppConnection } from '@evops/ocpp/server
 import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { YkcValues } from '@evops/ykc/contract'
 import type { YkcContext } from '@evops/ykc/server'
+import { settlementMessage, vendorId } from '../ocpp/settlement.rules.ts'
 import { refusalOfStart, startRefusals } from './codes.rules.ts'
 import type { YkcMemory } from './memory.ts'
+import type { PriceModels } from './price-models.ts'
 import {
   connectorNoOf,
   endedEvent,
@@ -27,11 +29,13 @@ export interface DevicePorts {
   meterValues: NonNullable<Handlers16<ConnectedChargePoint>['MeterValues']>
   authorize: NonNullable<Handlers201<ConnectedChargePoint>['Authorize']>
   transaction: NonNullable<Handlers201<ConnectedChargePoint>['TransactionEvent']>
+  transfer: NonNullable<Handlers16<ConnectedChargePoint>['DataTransfer']>
 }
 
 export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor'> {
   ports: DevicePorts
   memory: YkcMemory
+  models: PriceModels
   /** The connection as the handlers of OCPP see it. */
   facadeOf(connection: YkcContext<ConnectedChargePoint>['connection']): OcppConnection<ConnectedChargePoint>
 }
@@ -54,8 +58,10 @@ export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): 
       return
     }
     case 'ModelCheck':
-      // We send no price model yet, so the model of the charge point always differs from ours.
-      answer('ModelCheckAnswer', { ...message.values, result: 1 })
+      await deps.models.answerCheck(context, message.values)
+      return
+    case 'ModelRequest':
+      await deps.models.answerRequest(context)
       return
     case 'Realtime':
       await takeRealtime(deps, context, message.values)
@@ -183,7 +189,20 @@ async function takeRecord(deps: YkcHandlerDeps, context: Context, record: YkcVal
   await sendEvent(deps, context, endedEvent(record, { connectorNo, timeZone, receivedAt }))
   if (record.serial !== noSerial && memory.running.get(connectorNo) === record.serial)
     memory.running.delete(connectorNo)
+  await storeSettlement(deps, context, record)
   answer('RecordReceived', { serial: record.serial, result: 0 })
+}
+
+/** Stores the charge point's own energy by rate and amount, so that they are compared with the bill (A04, A12). */
+async function storeSettlement(
+  deps: YkcHandlerDeps,
+  { connection, receivedAt }: Context,
+  record: YkcValues<'Record'>,
+): Promise<void> {
+  const data = await deps.models.settlementOf(connection.point, record, receivedAt)
+  if (data === null) return
+  const payload = { vendorId, messageId: settlementMessage, data }
+  await deps.ports.transfer({ connection: deps.facadeOf(connection), payload, receivedAt, messageId })
 }
 
 function tagOfRecord({ card, vin }: YkcValues<'Record'>): string {

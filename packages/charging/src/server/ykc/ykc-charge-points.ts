@@ -12,6 +12,7 @@ import {
 import { handleYkcMessage, type DevicePorts } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
+import { createPriceModels, type PriceModelDeps } from './price-models.ts'
 import { sendRemoteCall, type RemoteCallDeps } from './remote-calls.ts'
 import { createYkcStartStore } from './starts.store.ts'
 import { stationTimeOf } from './station-time.rules.ts'
@@ -22,9 +23,11 @@ export type CommandGateway = Pick<WebSocketGateway<ConnectedChargePoint>, 'conne
 export interface YkcChargePoints {
   gateway: YkcGateway<ConnectedChargePoint>
   commands: CommandGateway
+  /** Sends price models that changed. Returns how many charge points took theirs. */
+  pushModels(): Promise<number>
 }
 
-export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'> {
+export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'>, PriceModelDeps {
   ports: DevicePorts
   stations: Pick<StationsGateway, 'deps' | 'options' | 'ocppMessages' | 'readiness'>
   limits?: Partial<YkcLimits> | undefined
@@ -40,6 +43,7 @@ const mostConnectors = 16
 export function createYkcChargePoints(services: Services, deps: YkcChargePointsDeps): YkcChargePoints {
   const { stations, ports, limits } = deps
   const { live } = stations.deps
+  const models = createPriceModels(services, deps)
   const memory = createYkcMemory(createYkcStartStore(services.db.gatewayPool))
   const facades = new WeakMap<Connection, OcppConnection<ConnectedChargePoint>>()
   const facadeOf = (connection: Connection) => {
@@ -53,7 +57,7 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     limits,
     now: services.now,
     authenticate: (attempt) => checkIdentity(services, stations, attempt),
-    handle: (context) => handleYkcMessage({ ...deps, memory, facadeOf }, context),
+    handle: (context) => handleYkcMessage({ ...deps, memory, models, facadeOf }, context),
     onOpen(connection) {
       const { point, address } = connection
       live.link(point, { connected: true, subprotocol, address })
@@ -85,6 +89,7 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   const remote: RemoteCallDeps = { ...deps, gateway, memory, now: services.now }
   return {
     gateway,
+    pushModels: async () => models.push(gateway),
     commands: {
       connection(identity) {
         const connection = gateway.connection(identity)

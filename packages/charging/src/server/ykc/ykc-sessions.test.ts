@@ -3,38 +3,26 @@ import { waitUntil } from '@evops/platform/testing'
 import { createServer } from 'node:net'
 import { createPointsGateway } from '../points-gateway.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import { ykcSite, type SiteChargePoint, type YkcSite } from '../../testing/index.ts'
 import { stationTimeOf } from './station-time.rules.ts'
 
-let site: StaffSite
+let site: YkcSite
 let chargePoint: SiteChargePoint
 let point: RawYkcPoint
 let no: string
 let port: number
-const server = createServer((socket) => site.ocpp.ykc.accept(socket))
 
 beforeAll(async () => {
-  site = await staffSite()
+  site = await ykcSite()
+  port = site.ykcPort
   await site.token('5A3C10F2')
   await site.token('TAG-OK')
   await site.token('AA3C10F2', { state: 'blocked' })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
 })
-afterAll(async () => {
-  await site.close()
-  server.close()
-})
+afterAll(() => site.close())
 beforeEach(async () => {
-  chargePoint = await site.chargePoint()
+  ;({ chargePoint, point } = await site.ykcPoint())
   no = chargePoint.chargePointNo
-  await site.admin.query(
-    'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
-    [no, chargePoint.chargePointId],
-  )
-  point = await connectRawYkcPoint(port)
-  expect(await point.logIn(no, { iccid: '89860412345678901234' })).toBe(0)
   return () => point.close()
 })
 
@@ -278,8 +266,8 @@ describe('after a restart of the server', () => {
 
   test('each connector is asked for its state', async () => {
     await restartServer()
-    const asked = [await point.next('ReadRealtime'), await point.next('ReadRealtime')]
-    expect(asked.map(({ values }) => values)).toEqual([
+    const questions = [await point.next('ReadRealtime'), await point.next('ReadRealtime')]
+    expect(questions.map(({ values }) => values)).toEqual([
       { chargePointNo: no, connectorNo: '01' },
       { chargePointNo: no, connectorNo: '02' },
     ])
@@ -289,14 +277,8 @@ describe('after a restart of the server', () => {
     const { serial } = await startByCard()
     await realtime({ ...chargingData, serial })
     const [own] = await sessionsOf()
-    const other = await site.chargePoint()
-    await site.admin.query(
-      'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
-      [other.chargePointNo, other.chargePointId],
-    )
-    const stranger = await connectRawYkcPoint(port)
+    const { chargePoint: other, point: stranger } = await site.ykcPoint()
     onTestFinished(stranger.close)
-    await stranger.logIn(other.chargePointNo)
     stranger.send('Record', { ...recordOf(serial), chargePointNo: other.chargePointNo })
     expect(await stranger.next('RecordReceived')).toMatchObject({ values: { serial, result: 0 } })
     expect(await sessionsOf()).toEqual([own])
