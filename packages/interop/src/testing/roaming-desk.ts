@@ -36,7 +36,7 @@ export interface RoamingTestSite extends OcpiTestSite {
 
 /** Creates an operator whose drivers charge at partners' stations, by OCPI over real connections. */
 export async function createRoamingTestSite(): Promise<RoamingTestSite> {
-  const desk = await createOcpiTestSite({ withinMs: 1_500 })
+  const desk = await createOcpiTestSite({ withinMs: 4_000 })
   const { operatorId, services, admin } = desk
   // The permissions that a test names are those that "all" includes.
   const { roaming, partnerpay, heldrecord } = roamingScreen.may

@@ -10,7 +10,7 @@ let chargePoint: SiteChargePoint
 let partner: SimulatedOcpiPeer
 let point: SessionPoint
 beforeAll(async () => {
-  desk = await createOcpiTestSite({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 4_000 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)

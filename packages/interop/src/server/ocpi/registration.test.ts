@@ -5,7 +5,7 @@ import { createOcpiTestSite, type OcpiTestSite, type SimulatedOcpiPeer } from '.
 
 let desk: OcpiTestSite
 beforeAll(async () => {
-  desk = await createOcpiTestSite({ withinMs: 1_500 })
+  desk = await createOcpiTestSite({ withinMs: 4_000 })
 })
 afterAll(() => desk.close())
 
