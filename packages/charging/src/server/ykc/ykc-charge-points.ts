@@ -24,7 +24,7 @@ export interface YkcChargePoints {
   gateway: YkcGateway<ConnectedChargePoint>
   commands: CommandGateway
   /** Sends price models that changed. Returns how many charge points took theirs. */
-  pushModels(): Promise<number>
+  pushModels: () => Promise<number>
 }
 
 export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'>, PriceModelDeps {
