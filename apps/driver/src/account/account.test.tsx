@@ -108,6 +108,27 @@ test.each([
   },
 )
 
+test('tokens of another tab that came in the moment when the refusal was shown are used', async () => {
+  let isRenewed = false
+  const shown = new MutationObserver(() => {
+    const alert = [...document.querySelectorAll('[role=alert]')].find(({ textContent }) =>
+      textContent.includes('did not answer in time'),
+    )
+    if (isRenewed || alert === undefined) return
+    isRenewed = true
+    writeDeviceValue('access', 'eda_2')
+    dispatchEvent(new StorageEvent('storage'))
+  })
+  shown.observe(document, { childList: true, subtree: true })
+  onTestFinished(() => shown.disconnect())
+  await openAppForTest('/wallet', {
+    [wallets]: () => (isRenewed ? [wallet] : over()),
+    [renewal]: () => bareJsonResponse({ error: 'temporarily_unavailable' }, 503),
+  })
+  await expect.element(page.getByRole('link', { name: 'Add credit' })).toBeVisible()
+  expect(isRenewed).toBe(true)
+})
+
 test('tokens of another tab that came while this one failed to renew are used', async () => {
   const phone = await openAppForTest('/wallet', {
     [wallets]: ({ token }: TestCall) => (token === 'Bearer eda_2' ? [wallet] : over()),

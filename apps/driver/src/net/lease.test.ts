@@ -52,6 +52,32 @@ test('of tabs whose token ran out at once one renews it, and the others take wha
   expect(getLease().renewed).toBe('new-1')
 })
 
+test('a tab whose step waited for the step of another does not take the lease from it', async () => {
+  const { shelf } = origin()
+  let renewals = 0
+  let isFirst = true
+  /** The first step takes longer than that of the next tab, as when the database is created. */
+  const slow: TokenStorage = {
+    ...shelf,
+    change: async (next) => {
+      const waits = isFirst
+      isFirst = false
+      if (waits) await shelf.pause(35)
+      return shelf.change(next)
+    },
+  }
+  const tab = () => {
+    let own = 'old'
+    const renew = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      return (own = `new-${(renewals += 1)}`)
+    }
+    return renewTokenExclusively(() => own, { renew, seen: async () => own }, slow)
+  }
+  await Promise.all([tab(), tab()])
+  expect(renewals).toBe(1)
+})
+
 test('a tab that died with the lease holds the others back for its time, no longer; a clock set back holds nobody', async () => {
   for (const until of [1_009_000, 900_000_000]) {
     const { shelf } = origin({ holder: 'dead', until, renewed: null })

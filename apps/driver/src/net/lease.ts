@@ -20,6 +20,8 @@ export interface TokenStorage {
 /** Maximum time that a terminated tab blocks the others. */
 const mostMs = 15_000
 const lookMs = 100
+/** Maximum difference between the clocks of two tabs, which browsers round separately. */
+const clockStepMs = 1_000
 const nobody: TokenRenewalLease = { holder: null, until: 0, renewed: null }
 
 export const tokenRenewalLockName = 'drive-turns'
@@ -92,13 +94,13 @@ export async function renewTokenExclusively(
 
 async function take(own: string, shelf: TokenStorage): Promise<TokenRenewalLease> {
   for (;;) {
-    const now = shelf.now()
-    // A clock that was set back must not block the others for long.
-    const lease = await shelf.change((held) =>
-      held.holder !== null && held.until > now && held.until <= now + mostMs
-        ? held
-        : { ...held, holder: own, until: now + mostMs },
-    )
+    const lease = await shelf.change((held) => {
+      // The time is read inside the atomic step: a step that waited for another tab's would compare an earlier time.
+      const now = shelf.now()
+      // A clock that was set back must not block the others for long.
+      const isHeld = held.holder !== null && held.until > now && held.until <= now + mostMs + clockStepMs
+      return isHeld ? held : { ...held, holder: own, until: now + mostMs }
+    })
     if (lease.holder === own) return lease
     await shelf.pause(lookMs)
   }

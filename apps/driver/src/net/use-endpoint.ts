@@ -4,6 +4,7 @@ import { useLanguage } from '../words/translate.ts'
 import { buildRequestPath, requestEndpoint, type EndpointInput } from './endpoint-call.ts'
 import { takePreloadedResponses } from './first.ts'
 import { CallRefusal } from './refusal.ts'
+import { signInSession } from './sign-in-session.ts'
 
 export interface EndpointState<T> {
   data: T | undefined
@@ -33,7 +34,7 @@ export function useEndpoint<E extends EndpointSpec>(
 ): EndpointState<EndpointReply<E>> {
   const language = useLanguage()
   const address = input === undefined ? undefined : `${language} ${buildRequestPath(spec.path, input)}`
-  const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: CallRefusal }>({})
+  const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: CallRefusal; token?: string }>({})
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
@@ -47,7 +48,13 @@ export function useEndpoint<E extends EndpointSpec>(
           setAnswer({ address, data })
         },
         (error: unknown) => {
-          if (!ended.signal.aborted) setAnswer({ address, data: cache.get(address), error: errorToRefusal(error) })
+          if (ended.signal.aborted) return
+          setAnswer({
+            address,
+            data: cache.get(address),
+            error: errorToRefusal(error),
+            token: signInSession.token(),
+          })
         },
       )
     if (!fresh.delete(address)) read()
@@ -62,10 +69,13 @@ export function useEndpoint<E extends EndpointSpec>(
   const isMine = answer.address === address
   const waits = isMine && (answer.error?.status === 401 || answer.error?.isLost === true)
   useEffect(() => {
-    // Another tab's tokens did not become visible in time; with them the request may succeed.
-    if (waits) addEventListener('storage', again)
+    if (!waits) return undefined
+    // Another tab's tokens did not become visible in time; with them the request may succeed. They may have become
+    // visible between the error and this listener.
+    addEventListener('storage', again)
+    if (signInSession.token() !== answer.token) again()
     return () => removeEventListener('storage', again)
-  }, [waits, again])
+  }, [waits, again, answer.token])
   const data = isMine ? answer.data : address === undefined ? undefined : cache.get(address)
   return { data: data as EndpointReply<E> | undefined, error: isMine ? answer.error : undefined, again }
 }
