@@ -26,7 +26,7 @@ test('opened without an operator’s link: the only one there is, else whoever�
   await expect(page.getByRole('heading', { name: 'Elija su operador' })).toBeVisible()
   await page.getByLabel('Código de operador').fill('nadie')
   await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText('No existe este operador')).toBeVisible()
+  await expect(page.getByText('Operador no encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Escribir otro código' }).click()
   await page.getByLabel('Código de operador').fill('demo')
   await page.getByRole('button', { name: 'Continuar' }).click()

@@ -151,7 +151,7 @@ test.describe('signed in', () => {
       expect(await page.locator('main.page:visible').evaluate((main) => main.scrollTop)).toBe(0)
       await page.goto('/no/such/page')
       await expect(page).toHaveURL(/\/404/)
-      await expect(page.getByRole('heading', { name: 'Esta página no existe' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
     },
   )
 
@@ -183,7 +183,7 @@ test.describe('signed in', () => {
   }) => {
     for (const [path, title] of [
       ['/', 'Inicio'],
-      ['/404', 'Esta página no existe'],
+      ['/404', 'Página no encontrada'],
       ['/401', 'No puede ver esta página'],
     ] as const) {
       await page.goto(path)

@@ -25,6 +25,6 @@ test(
     await page.getByRole('button', { name: 'Exportar' }).click()
     const file = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
-    expect((await file).suggestedFilename()).toMatch(/^Listas blanca y negra .*\.csv$/)
+    expect((await file).suggestedFilename()).toMatch(/^Listas locales de autorización .*\.csv$/)
   },
 )

@@ -40,11 +40,13 @@ test(
       on.getByRole('row', { name: new RegExp(`^${monthFormat.format(new Date(`${month}-01`))}`) })
     const changeMonthState = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
       await page.goto('/statsanalysis/captialflow?view=months')
-      await row(page).getByRole('button', { name: verb, exact: true }).click()
+      await row(page)
+        .getByRole('button', { name: new RegExp(`\\d月${verb}$`) })
+        .click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('说明').fill(`月末 ${verb}`)
       expect(await inspect(page)).toEqual([])
-      await dialog.getByRole('button', { name: verb, exact: true }).click()
+      await dialog.getByRole('button', { name: new RegExp(`\\d月${verb}$`) }).click()
       await expect(row(page).getByText(`${verb}待审批`)).toBeVisible()
 
       await colleague.goto('/sysmng/approvals')

@@ -96,7 +96,7 @@ test(
     const total = page.getByRole('row').filter({ hasText: 'Total · 1 fila' })
     const kWh = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2 }).format(sums.energyDwh / 10_000)
     await expect(total).toContainText(kWh)
-    await expect(page.getByRole('list', { name: 'Más: Energía' })).toContainText('100,0')
+    await expect(page.getByRole('list', { name: 'Mayor energía' })).toContainText('100,0')
 
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: /^Exportar/ }).click()

@@ -69,7 +69,7 @@ test('ROUTE-13 /vehicle/map: a bus tells where it is; its card, its track with a
 
   await page.goto(`/statsanalysis/vehicle/${id}`)
   const section = page.locator('section.sheet', { has: page.getByRole('heading', { name: 'Últimos datos' }) })
-  await expect(section).toContainText(`61 % hace 0 min · ${source}`)
+  await expect(section).toContainText(`61 % ahora · ${source}`)
   await expect(section).toContainText(/80[.\s]?000,0 km .*introducido a mano/)
   await expect(section).toContainText('No está cargando')
   expect(await inspect(page)).toEqual([])

@@ -92,7 +92,7 @@ export const shellWords = words({
     en: 'Connection lost, reconnecting',
     es: 'Sin conexión, reconectando',
   },
-  'shell.404.title': { zh: '没有这个页面', en: 'There is no such page', es: 'Esta página no existe' },
+  'shell.404.title': { zh: '没有这个页面', en: 'Page not found', es: 'Página no encontrada' },
   'shell.404.text': {
     zh: '地址有误，或者您没有打开它的权限。',
     en: 'The address is wrong, or you do not have permission to open it.',

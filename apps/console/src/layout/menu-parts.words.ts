@@ -9,7 +9,7 @@ export const menuPartWords = words({
   'shell.job-part.diagrams': { zh: '接线图', en: 'Single-line diagrams', es: 'Esquemas unifilares' },
   'shell.job-part.integrations': { zh: '对接', en: 'Integrations', es: 'Integraciones' },
   'shell.job-part.maintenance': { zh: '运维', en: 'Maintenance', es: 'Mantenimiento' },
-  'shell.job-part.partners': { zh: '对接方', en: 'Partners', es: 'Socios' },
+  'shell.job-part.partners': { zh: '合作方', en: 'Partners', es: 'Socios' },
   'shell.job-part.prices': { zh: '价格', en: 'Prices', es: 'Precios' },
   'shell.job-part.protection': { zh: '安全与告警', en: 'Safety and alarms', es: 'Seguridad y alarmas' },
   'shell.job-part.purchase': { zh: '购电', en: 'Electricity purchase', es: 'Compra de electricidad' },

@@ -19,7 +19,7 @@ export const paletteActWords = words({
   'shell.palette.new.company': { zh: '企业', en: 'company', es: 'empresa' },
   'shell.palette.new.station': { zh: '场站', en: 'station', es: 'estación' },
   'shell.palette.new.charge-point': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
-  'shell.palette.new.token': { zh: '启动标识', en: 'token', es: 'identificador' },
+  'shell.palette.new.token': { zh: '鉴权凭证', en: 'token', es: 'identificador' },
   'shell.palette.new.card': { zh: '卡', en: 'card', es: 'tarjeta' },
   'shell.palette.new.work-order': { zh: '工单', en: 'work order', es: 'orden de trabajo' },
   'shell.palette.new.booking': { zh: '预约', en: 'booking', es: 'reserva' },

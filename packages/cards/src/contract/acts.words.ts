@@ -62,7 +62,7 @@ export const cardActWords = words({
   'cards.audit.act.registerCard': {
     zh: '卡片入库',
     en: 'Add a card to stock',
-    es: 'Alta de tarjeta',
+    es: 'Creación de tarjeta',
   },
   'cards.audit.act.revealCard': {
     zh: '查看完整卡号',

@@ -31,7 +31,7 @@ export const cardValueWords = words({
   'cards.type.maintenance': { zh: '维修卡', en: 'Maintenance', es: 'Mantenimiento' },
   'cards.type.sub': { zh: '子卡', en: 'Sub-card', es: 'Subtarjeta' },
   'cards.type.parent': { zh: '母卡', en: 'Parent card', es: 'Tarjeta principal' },
-  'cards.kind.register': { zh: '入库', en: 'Into stock', es: 'Alta en almacén' },
+  'cards.kind.register': { zh: '入库', en: 'Into stock', es: 'Entrada en almacén' },
   'cards.kind.personalise': { zh: '个人化', en: 'Personalise', es: 'Personalización' },
   'cards.kind.issue': { zh: '发卡', en: 'Issue', es: 'Emisión' },
   'cards.kind.recharge': { zh: '充值', en: 'Top-up', es: 'Ingreso de saldo' },

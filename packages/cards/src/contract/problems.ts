@@ -51,7 +51,7 @@ export const cardProblems = problemTable({
   },
   'cards.token-held': {
     status: 409,
-    zh: '启动标识 {uid} 已属于他人，请先解绑',
+    zh: '鉴权凭证 {uid} 已属于他人，请先解绑',
     en: 'Start token {uid} belongs to another holder: unbind it there first',
     es: 'El identificador {uid} pertenece a otra persona: desvincúlelo primero',
   },

@@ -97,7 +97,7 @@ export const sessionWords = words({
     en: 'More energy than a vehicle can take',
     es: 'Más energía de la posible',
   },
-  'charging.flag.A10': { zh: '启动标识未登记', en: 'Unknown token', es: 'Identificador desconocido' },
+  'charging.flag.A10': { zh: '鉴权凭证未登记', en: 'Unknown token', es: 'Identificador desconocido' },
   'charging.flag.A11': {
     zh: '交易流水号冲突',
     en: 'Transaction number conflict',
@@ -132,7 +132,7 @@ export const sessionWords = words({
   'charging.target.minutes': { zh: '按时间', en: 'Time', es: 'Tiempo' },
   'charging.target.soc': { zh: '按 SoC', en: 'State of charge', es: 'Estado de carga' },
   'charging.fact.session': { zh: '订单', en: 'Session', es: 'Sesión' },
-  'charging.fact.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.fact.token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.fact.started': { zh: '开始', en: 'Started', es: 'Inicio' },
   'charging.fact.elapsed': { zh: '已充时长', en: 'Charging time', es: 'Duración' },
   'charging.fact.energy': { zh: '已充电量', en: 'Energy so far', es: 'Energía hasta ahora' },

@@ -15,7 +15,7 @@ export const abnormalProblems = problemTable({
   },
   'charging.token-unknown': {
     status: 400,
-    zh: '没有这个启动标识',
+    zh: '没有这个鉴权凭证',
     en: 'This token does not exist',
     es: 'No existe ese identificador',
   },

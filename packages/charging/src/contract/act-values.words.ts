@@ -10,7 +10,7 @@ export const chargingActValues = words({
     es: 'Registro aceptado',
   },
   'charging.audit.value.action.bind_token': {
-    zh: '已绑定启动标识',
+    zh: '已绑定鉴权凭证',
     en: 'Linked to a token',
     es: 'Vinculada a un identificador',
   },
@@ -30,7 +30,7 @@ export const chargingActValues = words({
   'charging.audit.value.source.arrears': { zh: '欠费', en: 'Arrears', es: 'Impago' },
   'charging.audit.value.source.fraud': { zh: '欺诈', en: 'Fraud', es: 'Fraude' },
   'charging.audit.value.subjectKind.token': {
-    zh: '卡或启动标识',
+    zh: '卡或鉴权凭证',
     en: 'Card or token',
     es: 'Tarjeta o identificador',
   },

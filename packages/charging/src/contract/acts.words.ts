@@ -7,7 +7,7 @@ export const chargingActWords = words({
   'charging.audit.act.createListedSubject': {
     zh: '新增黑白名单条目',
     en: 'Add a list entry',
-    es: 'Alta de una entrada de lista',
+    es: 'Creación de una entrada de lista',
   },
   'charging.audit.act.updateListedSubject': {
     zh: '修改黑白名单条目',
@@ -20,7 +20,7 @@ export const chargingActWords = words({
     es: 'Eliminación de una entrada de lista',
   },
   'charging.audit.act.revealToken': {
-    zh: '查看启动标识完整号码',
+    zh: '查看鉴权凭证完整号码',
     en: 'View a token in full',
     es: 'Consulta completa de un identificador',
   },
@@ -31,13 +31,13 @@ export const chargingActWords = words({
     es: 'importación de sesiones',
   },
   'charging.audit.entity.token-import': {
-    zh: '启动标识导入',
+    zh: '鉴权凭证导入',
     en: 'import of tokens',
     es: 'importación de identificadores',
   },
   'charging.audit.entity.list-entry': { zh: '黑白名单条目', en: 'list entry', es: 'entrada de lista' },
-  'charging.audit.entity.start-token': { zh: '启动标识', en: 'token', es: 'identificador' },
-  'charging.audit.entity.token': { zh: '启动标识', en: 'token', es: 'identificador' },
+  'charging.audit.entity.start-token': { zh: '鉴权凭证', en: 'token', es: 'identificador' },
+  'charging.audit.entity.token': { zh: '鉴权凭证', en: 'token', es: 'identificador' },
   'charging.audit.entity.abnormal': { zh: '异常充电记录', en: 'abnormal session', es: 'sesión anómala' },
   'charging.audit.entity.abnormal-session': {
     zh: '异常充电记录',
@@ -51,11 +51,11 @@ export const chargingActWords = words({
     en: 'session approval',
     es: 'aprobación de sesión',
   },
-  'charging.audit.entity.start_token': { zh: '启动标识', en: 'token', es: 'identificador' },
+  'charging.audit.entity.start_token': { zh: '鉴权凭证', en: 'token', es: 'identificador' },
   'charging.audit.entity.day_balance': { zh: '日电量对账', en: 'daily balance', es: 'balance diario' },
   'charging.audit.entity.abnormal_limits': { zh: '异常阈值', en: 'limits', es: 'límites' },
   'charging.audit.act.revealSessionTag': {
-    zh: '查看订单的完整启动标识',
+    zh: '查看订单的完整鉴权凭证',
     en: 'View a session’s token in full',
     es: 'Consulta completa del identificador de una sesión',
   },
@@ -65,7 +65,7 @@ export const chargingActWords = words({
     es: 'Exportación de los valores firmados de una sesión',
   },
   'charging.audit.act.revealOrphanTag': {
-    zh: '查看孤立停止记录的完整启动标识',
+    zh: '查看无订单停止记录的完整鉴权凭证',
     en: 'View an unmatched stop’s token in full',
     es: 'Consulta completa del identificador de una parada sin sesión',
   },
@@ -80,7 +80,7 @@ export const chargingActWords = words({
     en: 'Refused card',
     es: 'Tarjeta rechazada',
   },
-  'charging.audit.entity.orphan-stop': { zh: '孤立停止记录', en: 'unmatched stop', es: 'parada sin sesión' },
+  'charging.audit.entity.orphan-stop': { zh: '无订单停止记录', en: 'unmatched stop', es: 'parada sin sesión' },
   'charging.audit.field.allows': { zh: '启动方式', en: 'Start', es: 'Inicio' },
   'charging.audit.field.amountUnit': { zh: '金额单位', en: 'Unit of amounts', es: 'Unidad de importes' },
   'charging.audit.field.batteryPercent': {
@@ -103,7 +103,7 @@ export const chargingActWords = words({
   'charging.audit.field.credential': { zh: '标识类别', en: 'Credential', es: 'Clase de identificador' },
   'charging.audit.field.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
   'charging.audit.field.endWaitS': {
-    zh: 'A05 等待结束表底',
+    zh: 'A05 等待止度',
     en: 'A05 wait for the end register',
     es: 'A05 espera de la lectura final',
   },
@@ -136,7 +136,7 @@ export const chargingActWords = words({
     en: 'Create stations and charge points',
     es: 'Crear estaciones y puntos',
   },
-  'charging.audit.field.makeTokens': { zh: '新建启动标识', en: 'Create tokens', es: 'Crear identificadores' },
+  'charging.audit.field.makeTokens': { zh: '新建鉴权凭证', en: 'Create tokens', es: 'Crear identificadores' },
   'charging.audit.field.manyAtOnce': {
     zh: '可同时多次充电',
     en: 'Several sessions at once',

@@ -63,12 +63,12 @@ export const evidenceWords = words({
     es: 'Se excluyeron lecturas no verosímiles: {startDwh} → {endDwh}, liquidado {energyDwh}',
   },
   'charging.evidence.below-value': {
-    zh: '止码 {endDwh} 低于 {valueAt} 的采样表底 {valueDwh}（起码 {startDwh}）：未计费，待人工处理',
+    zh: '止度 {endDwh} 低于 {valueAt} 的采样表底 {valueDwh}（起度 {startDwh}）：未计费，待人工处理',
     en: 'The end register {endDwh} is below the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
     es: 'La lectura final {endDwh} es inferior a la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
   },
   'charging.evidence.above-value': {
-    zh: '止码 {endDwh} 与 {valueAt} 的采样表底 {valueDwh} 相差超过该桩功率可达（起码 {startDwh}）：未计费，待人工处理',
+    zh: '止度 {endDwh} 与 {valueAt} 的采样表底 {valueDwh} 相差超过该桩功率可达（起度 {startDwh}）：未计费，待人工处理',
     en: 'The end register {endDwh} is out of reach from the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
     es: 'La lectura final {endDwh} es inalcanzable desde la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
   },
@@ -83,12 +83,12 @@ export const evidenceWords = words({
     es: 'El punto no envió ninguna lectura del contador: energía desconocida, sin liquidar',
   },
   'charging.evidence.start-unknown': {
-    zh: '起始表底未知；首次上报 {seenDwh}，结束 {endDwh}，至少 {leastDwh}',
+    zh: '起度未知；首次上报 {seenDwh}，结束 {endDwh}，至少 {leastDwh}',
     en: 'Start register unknown; first reported {seenDwh}, end {endDwh}: {leastDwh} or more',
     es: 'Lectura inicial desconocida; primera lectura {seenDwh}, final {endDwh}: {leastDwh} o más',
   },
   'charging.evidence.start-least': {
-    zh: '起始表底未知，以上一单 {previousSessionNo} 的止码 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
+    zh: '起度未知，以上一单 {previousSessionNo} 的止度 {previousDwh} 为下限；首次上报 {seenDwh}，结束 {endDwh}：{leastDwh} 至 {mostDwh}',
     en: 'Start register unknown; lower bound {previousDwh} from the end of session {previousSessionNo}. First reported {seenDwh}, end {endDwh}: between {leastDwh} and {mostDwh}',
     es: 'Lectura inicial desconocida; límite inferior {previousDwh}, final de la sesión {previousSessionNo}. Primera lectura {seenDwh}, final {endDwh}: entre {leastDwh} y {mostDwh}',
   },
@@ -108,7 +108,7 @@ export const evidenceWords = words({
     es: 'Terminó sin lectura y no llegó ninguna después: liquidado hasta la última, {endDwh}',
   },
   'charging.evidence.end-unknown': {
-    zh: '起始表底 {startDwh}，此后未上报任何表底：电量未知，未计费',
+    zh: '起度 {startDwh}，此后未上报任何表底：电量未知，未计费',
     en: 'No register after the start at {startDwh}: energy unknown, not billed',
     es: 'Sin lecturas después de la inicial {startDwh}: energía desconocida, sin liquidar',
   },
@@ -138,7 +138,7 @@ export const evidenceWords = words({
     es: '{energyDwh}, más de lo que admite un turismo: {limitDwh} (batería desconocida)',
   },
   'charging.evidence.much-battery': {
-    zh: '{energyDwh}，超过启动标识所登记车辆电池 {batteryDwh} 的 {percent}：{limitDwh}',
+    zh: '{energyDwh}，超过鉴权凭证所登记车辆电池 {batteryDwh} 的 {percent}：{limitDwh}',
     en: '{energyDwh}, more than {percent} of the battery registered with its token, {batteryDwh}: {limitDwh}',
     es: '{energyDwh}, más del {percent} de la batería registrada con su identificador, {batteryDwh}: {limitDwh}',
   },
@@ -148,7 +148,7 @@ export const evidenceWords = words({
     es: '{energyDwh}, más del {percent} de la batería que comunicó el vehículo, {batteryDwh}: {limitDwh}',
   },
   'charging.evidence.token': {
-    zh: '启动标识 {idTag}：{verdict}',
+    zh: '鉴权凭证 {idTag}：{verdict}',
     en: 'Token {idTag}: {verdict}',
     es: 'Identificador {idTag}: {verdict}',
   },
@@ -230,12 +230,12 @@ export const evidenceWords = words({
     es: ', sin lectura utilizable',
   },
   'charging.evidence.clone-distance': {
-    zh: '同一启动标识 {betweenS} 内先后在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',
+    zh: '同一鉴权凭证 {betweenS} 内先后在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）启动；相距 {distanceKm} km，至少需要 {travelS}',
     en: 'The same token started at {firstStation} (session {firstSessionNo}, {firstAt}) and {betweenS} later at {secondStation} (session {secondSessionNo}, {secondAt}); they are {distanceKm} km apart, which takes {travelS} or more',
     es: 'El mismo identificador inició en {firstStation} (sesión {firstSessionNo}, {firstAt}) y {betweenS} después en {secondStation} (sesión {secondSessionNo}, {secondAt}); están a {distanceKm} km, un trayecto de {travelS} o más',
   },
   'charging.evidence.clone-both': {
-    zh: '同一启动标识同时在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）充电',
+    zh: '同一鉴权凭证同时在“{firstStation}”（订单 {firstSessionNo}，{firstAt}）和“{secondStation}”（订单 {secondSessionNo}，{secondAt}）充电',
     en: 'The same token charged at {firstStation} (session {firstSessionNo}, {firstAt}) and at {secondStation} (session {secondSessionNo}, {secondAt}) at the same time',
     es: 'El mismo identificador cargó a la vez en {firstStation} (sesión {firstSessionNo}, {firstAt}) y en {secondStation} (sesión {secondSessionNo}, {secondAt})',
   },

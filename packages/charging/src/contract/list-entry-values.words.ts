@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Texts for the values of an entry on the black and white lists. */
 export const listEntryWords = words({
   'charging.listed.subjectKind.token': {
-    zh: '卡或启动标识',
+    zh: '卡或鉴权凭证',
     en: 'Card or token',
     es: 'Tarjeta o identificador',
   },

@@ -24,7 +24,7 @@ export const operationActWords = words({
     es: 'Registro aceptado',
   },
   'charging.op.act.bind_token': {
-    zh: '绑定启动标识',
+    zh: '绑定鉴权凭证',
     en: 'Linked to a token',
     es: 'Identificador vinculado',
   },
@@ -74,12 +74,12 @@ export const operationActWords = words({
     es: 'Importe disponible agotado',
   },
   'charging.op.why.target-estimated': {
-    zh: '按额定功率×时间估算已达目标（起始表底未知）',
+    zh: '按额定功率×时间估算已达目标（起度未知）',
     en: 'Target reached by rated power × time: the start register is unknown',
     es: 'Objetivo alcanzado según potencia nominal × tiempo: se desconoce la lectura inicial',
   },
   'charging.op.why.limit-estimated': {
-    zh: '按额定功率×时间估算已达额度（起始表底未知）',
+    zh: '按额定功率×时间估算已达额度（起度未知）',
     en: 'Limit reached by rated power × time: the start register is unknown',
     es: 'Límite alcanzado según potencia nominal × tiempo: se desconoce la lectura inicial',
   },

@@ -21,20 +21,20 @@ export const auditsScreen = screen('/statsanalysis/orderoptaudit', {
 })
 export const tokensScreen = screen('/chgmodule/starttoken', {
   word: 'charging.menu.tokens',
-  title: { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
+  title: { zh: '鉴权凭证', en: 'Tokens', es: 'Identificadores' },
   page: { code: 'startTokenPerm', section: 'chgOperationPerm', position: 50 },
   acts: { starttoken: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
 export const listEntriesScreen = screen('/chgmodule/listentries', {
   word: 'charging.menu.list-entries',
-  title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
+  title: { zh: '黑白名单条目', en: 'Local list entries', es: 'Entradas de listas' },
   codes: tokensScreen.codes,
   hidden: true,
 })
 export const tokenImportScreen = screen('/chgmodule/starttoken/import', {
   word: 'charging.menu.import-tokens',
-  title: { zh: '导入启动标识', en: 'Import tokens', es: 'Importar identificadores' },
+  title: { zh: '导入鉴权凭证', en: 'Import tokens', es: 'Importar identificadores' },
   codes: tokensScreen.may.starttoken.create,
   hidden: true,
 })

@@ -56,8 +56,8 @@ export const signedWords = words({
     es: 'La energía firmada difiere de la liquidada',
   },
   'charging.signed.signedDwh': { zh: '签名电量', en: 'Signed energy', es: 'Energía firmada' },
-  'charging.signed.begin': { zh: '起始表底', en: 'Reading at the start', es: 'Lectura inicial' },
-  'charging.signed.end': { zh: '结束表底', en: 'Reading at the end', es: 'Lectura final' },
+  'charging.signed.begin': { zh: '起度', en: 'Reading at the start', es: 'Lectura inicial' },
+  'charging.signed.end': { zh: '止度', en: 'Reading at the end', es: 'Lectura final' },
   'charging.signed.meterSerial': { zh: '电表序列号', en: 'Meter', es: 'Contador' },
   'charging.signed.export': {
     zh: '导出透明软件文件（XML）',

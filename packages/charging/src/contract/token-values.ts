@@ -8,7 +8,7 @@ export const tokenStateWords = words({
 
 /** Columns of a file of start tokens: column heads of the export, and titles that the import recognises. */
 export const tokenColumnWords = words({
-  'charging.import.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.import.token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.import.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.import.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.import.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válido desde' },

@@ -6,7 +6,7 @@ export * from './act-values.words.ts'
 export const contentActWords = words({
   'content.audit.act.moveSlide': {
     zh: '调整轮播顺序',
-    en: 'Move a carousel picture',
+    en: 'Move a banner',
     es: 'Movimiento de una imagen del carrusel',
   },
   'content.audit.act.addAppFile': {
@@ -21,12 +21,12 @@ export const contentActWords = words({
   },
   'content.audit.act.addSlidePicture': {
     zh: '上传轮播图图片',
-    en: 'Upload carousel picture',
+    en: 'Upload banner picture',
     es: 'Subida de imagen del carrusel',
   },
   'content.audit.act.deleteSlidePicture': {
     zh: '删除轮播图图片',
-    en: 'Remove carousel picture',
+    en: 'Remove banner picture',
     es: 'Eliminación de imagen del carrusel',
   },
   'content.audit.act.addNewsItemPicture': {
@@ -42,7 +42,7 @@ export const contentActWords = words({
   'content.audit.entity.app-version': { zh: '应用版本', en: 'app version', es: 'versión de la app' },
   'content.audit.entity.slide': {
     zh: '轮播图',
-    en: 'carousel picture',
+    en: 'banner',
     es: 'imagen del carrusel',
   },
   'content.audit.entity.news-item': { zh: '新闻', en: 'news item', es: 'noticia' },

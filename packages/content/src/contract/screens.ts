@@ -9,9 +9,9 @@ export const appVersionsScreen = screen('/content/appversion', {
 })
 export const carouselScreen = screen('/content/carousel', {
   word: 'content.title-carousel',
-  title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
+  title: { zh: '轮播图', en: 'Banners', es: 'Carrusel' },
   page: { code: 'carouselPerm', section: 'contentPerm', position: 30 },
-  label: { zh: '轮播图', en: 'Carousel pictures', es: 'Imágenes de carrusel' },
+  label: { zh: '轮播图', en: 'Banners', es: 'Imágenes de carrusel' },
   acts: { carousel: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
 export const newsScreen = screen('/content/news', {

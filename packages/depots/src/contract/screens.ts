@@ -2,7 +2,7 @@ import { type DomainScreens, menuHeading, screen } from '@evops/platform/contrac
 
 export const boardScreen = screen('/depot/readiness', {
   word: 'depots.title-board',
-  title: { zh: '发车准备', en: 'Readiness', es: 'Preparación' },
+  title: { zh: '发车准备', en: 'Readiness', es: 'Listos para salir' },
   page: { code: 'depotReadinessPerm', section: 'depotPerm', position: 10 },
   acts: {
     depotplan: { label: { zh: '充电计划', en: 'Charging plan', es: 'Plan de carga' }, verbs: ['control'] },

@@ -6,18 +6,18 @@ export * from './act-values.words.ts'
 export const documentActWords = words({
   'documents.audit.act.createTitle': {
     zh: '新增发票抬头',
-    en: 'Add an invoice title',
-    es: 'Alta de datos de facturación',
+    en: 'Add a billing profile',
+    es: 'Creación de datos de facturación',
   },
   'documents.audit.act.updateTitle': {
     zh: '修改发票抬头',
-    en: 'Change an invoice title',
+    en: 'Change a billing profile',
     es: 'Cambio de datos de facturación',
   },
   'documents.audit.act.deleteTitle': {
     zh: '删除发票抬头',
-    en: 'Delete an invoice title',
-    es: 'Baja de datos de facturación',
+    en: 'Delete a billing profile',
+    es: 'Eliminación de datos de facturación',
   },
   'documents.audit.act.revealTitle': {
     zh: '查看发票抬头完整信息',
@@ -26,7 +26,7 @@ export const documentActWords = words({
   },
   'documents.audit.act.startTitleImport': {
     zh: '导入发票抬头',
-    en: 'Import invoice titles',
+    en: 'Import billing profiles',
     es: 'Importación de datos de facturación',
   },
   'documents.audit.act.undoTitleImport': {
@@ -138,7 +138,7 @@ export const documentActWords = words({
   },
   'documents.audit.act.mailInvoice': { zh: '发送发票', en: 'E-mail an invoice', es: 'Envío de factura' },
   'documents.audit.entity.invoice': { zh: '发票', en: 'invoice', es: 'factura' },
-  'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'invoice title', es: 'datos de facturación' },
+  'documents.audit.entity.invoice_title': { zh: '发票抬头', en: 'billing profile', es: 'datos de facturación' },
   'documents.audit.entity.verifactu_chain': {
     zh: 'VERI*FACTU 记录',
     en: 'VERI*FACTU records',

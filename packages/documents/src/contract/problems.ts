@@ -46,7 +46,7 @@ export const documentProblems = problemTable({
   'documents.title-other': {
     status: 409,
     zh: '该抬头属于其他付款方',
-    en: 'This invoice title belongs to another payer',
+    en: 'This billing profile belongs to another payer',
     es: 'Esos datos de facturación son de otro titular',
   },
   'documents.not-payer': {
@@ -184,7 +184,7 @@ export const documentProblems = problemTable({
   'documents.no-address': {
     status: 409,
     zh: '该抬头没有邮箱',
-    en: 'The invoice title has no e-mail address',
+    en: 'The billing profile has no e-mail address',
     es: 'Estos datos de facturación no tienen correo',
   },
   'documents.office-refuses': {
@@ -248,7 +248,7 @@ export const documentFaults = problemTable({
   'documents.fault.postcode': {
     status: 400,
     zh: '墨西哥抬头须填五位邮编',
-    en: 'A Mexican invoice title needs a five-digit postcode',
+    en: 'A Mexican billing profile needs a five-digit postcode',
     es: 'En México el código postal tiene cinco cifras',
   },
   'documents.fault.default': {

@@ -21,12 +21,12 @@ export const invoicesScreen = screen('/finance/invoice', {
 })
 export const invoiceTitlesScreen = screen('/finance/invoicetitle', {
   word: 'documents.menu.invoicetitle',
-  title: { zh: '发票抬头与地址', en: 'Invoice headers', es: 'Datos de facturación' },
+  title: { zh: '发票抬头与地址', en: 'Billing profiles', es: 'Datos de facturación' },
   codes: invoicePermissions.view,
 })
 export const invoiceTitleImportScreen = screen('/finance/invoicetitle/import', {
   word: 'documents.menu.title-import',
-  title: { zh: '导入发票抬头', en: 'Import invoice headers', es: 'Importar datos de facturación' },
+  title: { zh: '导入发票抬头', en: 'Import billing profiles', es: 'Importar datos de facturación' },
   codes: invoicePermissions.create,
   hidden: true,
 })

@@ -22,13 +22,13 @@ export const driverActWords = words({
   },
   'driver.audit.act.createDriverTitle': {
     zh: '会员新增抬头',
-    en: 'Driver adds an invoice title',
-    es: 'Alta de datos fiscales del conductor',
+    en: 'Driver adds a billing profile',
+    es: 'Creación de datos fiscales del conductor',
   },
   'driver.audit.act.deleteDriverTitle': {
     zh: '会员删除抬头',
-    en: 'Driver removes an invoice title',
-    es: 'Baja de datos fiscales del conductor',
+    en: 'Driver removes a billing profile',
+    es: 'Eliminación de datos fiscales del conductor',
   },
   'driver.audit.act.createTopUp': { zh: '会员充值', en: 'Driver tops up', es: 'Ingreso del conductor' },
   'driver.audit.act.lookAtTopUp': {
@@ -71,7 +71,7 @@ export const driverActWords = words({
     en: 'Driver changes their profile',
     es: 'Cambio del perfil del conductor',
   },
-  'driver.audit.act.leaveOperator': { zh: '会员注销', en: 'Driver leaves', es: 'Baja del conductor' },
+  'driver.audit.act.leaveOperator': { zh: '会员注销', en: 'Driver leaves', es: 'Cierre de la cuenta del conductor' },
   'driver.audit.act.endDriverDevice': {
     zh: '会员退出设备',
     en: 'Driver signs a device out',
@@ -100,12 +100,12 @@ export const driverActWords = words({
   'driver.audit.act.subscribePush': {
     zh: '会员开启推送',
     en: 'Driver enables web push',
-    es: 'Alta de notificaciones push',
+    es: 'Activación de notificaciones push',
   },
   'driver.audit.act.unsubscribePush': {
     zh: '会员关闭推送',
     en: 'Driver disables web push',
-    es: 'Baja de notificaciones push',
+    es: 'Desactivación de notificaciones push',
   },
   'driver.audit.act.publishDriverText': {
     zh: '发布会员条款',

@@ -57,7 +57,7 @@ export const driverProblems = problemTable({
   },
   'driver.no-token': {
     status: 409,
-    zh: '您的启动标识已被停用，请联系运营商',
+    zh: '您的鉴权凭证已被停用，请联系运营商',
     en: 'Your start token is blocked. Contact the operator',
     es: 'Su identificador está bloqueado. Contacte con el operador',
   },

@@ -10,8 +10,8 @@ export const driverSignInWords = words({
   },
   'driver.sign-in.unknown-operator': {
     zh: '没有这个运营商',
-    en: 'There is no such operator',
-    es: 'No existe este operador',
+    en: 'Operator not found',
+    es: 'Operador no encontrado',
   },
   'driver.sign-in.code-wrong': {
     zh: '验证码不正确',

@@ -92,7 +92,7 @@ export const energyActValues = words({
     es: 'México GDMTH: capacidad y distribución',
   },
   'energy.audit.value.rule.es-contracted': {
-    zh: '西班牙：合同功率与超限',
+    zh: '西班牙：合同容量与超限',
     en: 'Spain: contracted power and excess',
     es: 'España: potencia contratada y excesos',
   },

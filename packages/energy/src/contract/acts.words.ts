@@ -6,7 +6,7 @@ export * from './act-values.words.ts'
 export const energyActWords = words({
   'energy.audit.entity.supply-point': { zh: '供电点', en: 'supply point', es: 'punto de suministro' },
   'energy.audit.entity.grid-tariff': { zh: '购电电价', en: 'grid tariff', es: 'tarifa de red' },
-  'energy.audit.entity.energy-collector': { zh: '采集器', en: 'collector', es: 'concentrador' },
+  'energy.audit.entity.energy-collector': { zh: '采集器', en: 'data logger', es: 'concentrador' },
   'energy.audit.entity.open-adr-connection': {
     zh: '需求响应连接',
     en: 'OpenADR connection',
@@ -30,7 +30,7 @@ export const energyActWords = words({
     en: 'Transformer capacity',
     es: 'Capacidad de transformadores',
   },
-  'energy.audit.field.contractedW': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'energy.audit.field.contractedW': { zh: '合同容量', en: 'Contracted power', es: 'Potencia contratada' },
   'energy.audit.field.demand': { zh: '需量电费', en: 'Demand charge', es: 'Cargo por demanda' },
   'energy.audit.field.distributionE6': {
     zh: '输配电价',
@@ -38,7 +38,7 @@ export const energyActWords = words({
     es: 'Precio de distribución',
   },
   'energy.audit.field.emergencyPercent': {
-    zh: '等级 3：合同功率的',
+    zh: '等级 3：合同容量的',
     en: 'Level 3, of the contracted power',
     es: 'Nivel 3, de la potencia contratada',
   },
@@ -47,7 +47,7 @@ export const energyActWords = words({
   'energy.audit.field.fromDay': { zh: '生效日期', en: 'First day', es: 'Primer día' },
   'energy.audit.field.fundsE6': { zh: '基金附加', en: 'Surcharges', es: 'Recargos' },
   'energy.audit.field.highPercent': {
-    zh: '等级 2：合同功率的',
+    zh: '等级 2：合同容量的',
     en: 'Level 2, of the contracted power',
     es: 'Nivel 2, de la potencia contratada',
   },
@@ -61,7 +61,7 @@ export const energyActWords = words({
   },
   'energy.audit.field.meterIds': { zh: '电表', en: 'Meters', es: 'Contadores' },
   'energy.audit.field.moderatePercent': {
-    zh: '等级 1：合同功率的',
+    zh: '等级 1：合同容量的',
     en: 'Level 1, of the contracted power',
     es: 'Nivel 1, de la potencia contratada',
   },

@@ -28,13 +28,13 @@ export const energyProblems = problemTable({
   'energy.point-taken': {
     status: 409,
     zh: '电表 {meter} 的该量已由采集器“{name}”采集',
-    en: 'Collector “{name}” already reads this quantity of meter {meter}',
+    en: 'Data logger “{name}” already reads this quantity of meter {meter}',
     es: 'El concentrador «{name}» ya lee esta magnitud del contador {meter}',
   },
   'energy.meter-not-here': {
     status: 409,
     zh: '电表 {meter} 不在采集器所在站点',
-    en: 'Meter {meter} is not at the collector’s station',
+    en: 'Meter {meter} is not at the data logger’s station',
     es: 'El contador {meter} no está en la estación del concentrador',
   },
   'energy.zones': {
@@ -99,13 +99,13 @@ export const energyProblems = problemTable({
   },
   'energy.contract-missing': {
     status: 409,
-    zh: '供电点未填写电价规则所需的合同功率或变压器容量',
+    zh: '供电点未填写电价规则所需的合同容量或变压器容量',
     en: 'The tariff needs a contracted power or transformer capacity that the supply point does not have',
     es: 'La tarifa necesita una potencia contratada o capacidad de transformador que el punto de suministro no tiene',
   },
   'energy.contract-not-rising': {
     status: 409,
-    zh: '合同功率须从 P1 到 P6 不下降',
+    zh: '合同容量须从 P1 到 P6 不下降',
     en: 'Contracted powers may not fall from P1 to P6',
     es: 'Las potencias contratadas no pueden bajar de P1 a P6',
   },

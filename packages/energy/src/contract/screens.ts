@@ -24,7 +24,7 @@ export const supplyScreen = screen('/energy/supply', {
       verbs: ['export'],
     },
     energycollector: {
-      label: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
+      label: { zh: '采集器', en: 'Data loggers', es: 'Concentradores' },
       verbs: ['create', 'edit', 'delete', 'control', 'export'],
     },
     energyopenadr: {
@@ -40,7 +40,7 @@ export const supplyScreen = screen('/energy/supply', {
       verbs: ['create', 'edit', 'delete', 'control'],
     },
     gridtemplate: {
-      label: { zh: '预配置模板', en: 'Pre-configuration templates', es: 'Plantillas de preconfiguración' },
+      label: { zh: '预配置模板', en: 'Protection default templates', es: 'Plantillas de preconfiguración' },
       verbs: ['create', 'edit', 'delete', 'control'],
     },
     gridswitch: {
@@ -78,7 +78,7 @@ export const loadScreen = screen('/energy/load', {
 })
 export const collectorScreen = screen('/energy/collectors', {
   word: 'energy.title-collectors',
-  title: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
+  title: { zh: '采集器', en: 'Data loggers', es: 'Concentradores' },
   codes: view,
 })
 export const openAdrScreen = screen('/energy/openadr', {

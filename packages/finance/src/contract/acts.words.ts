@@ -117,7 +117,7 @@ export const financeActWords = words({
   'finance.audit.act.failWithdrawal': {
     zh: '登记提现失败',
     en: 'Record a failed withdrawal',
-    es: 'Retiro fallido',
+    es: 'Pago a un socio fallido',
   },
   'finance.audit.act.revealWithdrawal': {
     zh: '查看提现收款账号',

@@ -11,7 +11,7 @@ export const settlementScreen = screen('/finance/settlement', {
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
     withdrawal: {
-      label: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
+      label: { zh: '提现', en: 'Withdrawals', es: 'Pagos a socios' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
     // Used by a package above: packages/payments.
@@ -71,7 +71,7 @@ export const withdrawalPermissions = {
 } as const
 export const withdrawScreen = screen('/finance/withdraw', {
   word: 'finance.menu.withdraw',
-  title: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
+  title: { zh: '提现', en: 'Withdrawals', es: 'Pagos a socios' },
   codes: withdrawalPermissions.view,
 })
 

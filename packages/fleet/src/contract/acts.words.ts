@@ -18,15 +18,15 @@ export const fleetActWords = words({
   'fleet.audit.act.addUsualVehicleTypes': {
     zh: '添加常用车辆类型',
     en: 'Add common vehicle types',
-    es: 'Alta de los tipos de vehículo habituales',
+    es: 'Creación de los tipos de vehículo habituales',
   },
   'fleet.audit.act.bindVehicleToken': {
-    zh: '绑定车辆启动标识',
+    zh: '绑定车辆鉴权凭证',
     en: 'Assign a token to a vehicle',
     es: 'Identificador asignado a un vehículo',
   },
   'fleet.audit.act.endVehicleToken': {
-    zh: '解绑车辆启动标识',
+    zh: '解绑车辆鉴权凭证',
     en: 'Unassign a token from a vehicle',
     es: 'Identificador retirado de un vehículo',
   },

@@ -33,13 +33,13 @@ export const fleetProblems = problemTable({
   },
   'fleet.token-unknown': {
     status: 404,
-    zh: '启动标识 {idTag} 不存在',
+    zh: '鉴权凭证 {idTag} 不存在',
     en: 'Token {idTag} does not exist',
     es: 'No existe el identificador {idTag}',
   },
   'fleet.token-taken': {
     status: 409,
-    zh: '启动标识 {idTag} 在该时段属于其他车辆 {vehicle}，请先解绑',
+    zh: '鉴权凭证 {idTag} 在该时段属于其他车辆 {vehicle}，请先解绑',
     en: 'Token {idTag} is assigned to another vehicle {vehicle} at that time: unassign it first',
     es: 'El identificador {idTag} está asignado en ese tiempo a otro vehículo {vehicle}: desvincúlelo primero',
   },

@@ -23,7 +23,7 @@ const states = {
   repair: exportValueWords['fleet.export.repair'],
   retired: exportValueWords['fleet.export.retired'],
 }
-const idTag: LocalizedText = { zh: '启动标识', en: 'Token', es: 'Identificador' }
+const idTag: LocalizedText = { zh: '鉴权凭证', en: 'Token', es: 'Identificador' }
 
 export const vehicleHints: ColumnHints<(typeof vehicleColumns)[number]> = {
   plate: column('plate', vehicleExportHeadings['fleet.export-vehicle.plate'], '车牌', 'licence plate', 'placa'),

@@ -54,7 +54,7 @@ export const gridActWords = words({
   'grid.audit.act.useGridTemplate': {
     zh: '按模板添加到场站',
     en: 'Add to a station by template',
-    es: 'Alta en una estación por plantilla',
+    es: 'Creación en una estación por plantilla',
   },
   'grid.audit.act.undoGridTemplateUse': {
     zh: '撤销按模板添加的内容',

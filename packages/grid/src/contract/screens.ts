@@ -11,19 +11,19 @@ export const gridObjectScreen = screen('/energy/objects', {
 /** The seed's menu contains these two (ROUTE-12). */
 export const drawScreen = screen('/gradraw', {
   word: 'grid.title-draw',
-  title: { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
+  title: { zh: '一次接线图编辑', en: 'Single-line editor', es: 'Editor unifilar' },
   codes: supplyScreen.codes,
   world: 'energy',
 })
 export const explorerScreen = screen('/graexplorer', {
   word: 'grid.title-explorer',
-  title: { zh: '图形浏览', en: 'Graphical explorer', es: 'Explorador gráfico' },
+  title: { zh: '一次接线图浏览', en: 'Single-line viewer', es: 'Visor unifilar' },
   codes: supplyScreen.codes,
   world: 'energy',
 })
 export const templateScreen = screen('/energy/preconfig', {
   word: 'grid.title-templates',
-  title: { zh: '预配置', en: 'Pre-configuration', es: 'Preconfiguración' },
+  title: { zh: '预配置', en: 'Protection defaults', es: 'Preconfiguración' },
   codes: supplyScreen.codes,
   world: 'energy',
 })

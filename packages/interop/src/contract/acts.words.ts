@@ -22,7 +22,7 @@ export const interopActWords = words({
     es: 'Cambio de nuestra identificación OCPI',
   },
   'interop.audit.act.pullRoaming': {
-    zh: '拉取对接方场站',
+    zh: '拉取合作方场站',
     en: 'Pull a partner’s stations',
     es: 'Descarga de las estaciones de un socio',
   },
@@ -89,20 +89,20 @@ export const interopActWords = words({
   'interop.audit.act.unregisterOcpiPartner': {
     zh: '注销 OCPI 注册',
     en: 'Unregister from an OCPI partner',
-    es: 'Baja del registro con un socio OCPI',
+    es: 'Cancelación del registro con un socio OCPI',
   },
   'interop.audit.act.createPublicFeed': {
     zh: '新增公共数据访问方',
     en: 'Give access to public data',
-    es: 'Alta de acceso a datos públicos',
+    es: 'Creación de acceso a datos públicos',
   },
   'interop.audit.act.deletePublicFeed': {
     zh: '撤销公共数据访问方',
     en: 'Revoke access to public data',
-    es: 'Baja de acceso a datos públicos',
+    es: 'Retirada del acceso a datos públicos',
   },
   'interop.audit.act.downloadPartnerMonth': {
-    zh: '下载对接方对账单',
+    zh: '下载合作方对账单',
     en: 'Download a partner’s statement',
     es: 'Descarga del estado de cuenta de un socio',
   },
@@ -117,7 +117,7 @@ export const interopActWords = words({
     es: 'acceso a datos públicos',
   },
   'interop.audit.act.renewPartnerSecrets': {
-    zh: '更换对接方密钥',
+    zh: '更换合作方密钥',
     en: 'Renew a partner’s secrets',
     es: 'Renovación de los secretos para un socio',
   },
@@ -127,19 +127,19 @@ export const interopActWords = words({
     es: 'Reenvío de un mensaje a un socio',
   },
   'interop.audit.act.resendPartnerSession': {
-    zh: '重新推送对接方订单',
+    zh: '重新推送合作方订单',
     en: 'Send a session to a partner again',
     es: 'Reenvío de una sesión a un socio',
   },
   'interop.audit.act.resolvePartnerDispute': {
-    zh: '处理对接方订单争议',
+    zh: '处理合作方订单争议',
     en: 'Settle a partner’s dispute',
     es: 'Resolución de una discrepancia con un socio',
   },
   'interop.audit.act.playSelfTest': {
     zh: '运行对接自测',
-    en: 'Run the interconnection self-test',
-    es: 'Autoprueba de la interconexión',
+    en: 'Run the roaming self-test',
+    es: 'Autoprueba de la itinerancia',
   },
   'interop.audit.act.testOcpiPartner': {
     zh: '检查 OCPI 对接',
@@ -157,12 +157,12 @@ export const interopActWords = words({
     es: 'Cambio de los nombres de campos de un socio',
   },
   'interop.audit.act.recordPartnerPayment': {
-    zh: '登记对接方款项',
+    zh: '登记合作方款项',
     en: 'Record a payment with a partner',
     es: 'Registro de un pago con un socio',
   },
   'interop.audit.act.reversePartnerPayment': {
-    zh: '冲销对接方款项',
+    zh: '冲销合作方款项',
     en: 'Reverse a payment with a partner',
     es: 'Reversión de un pago con un socio',
   },
@@ -201,21 +201,21 @@ export const interopActWords = words({
     es: 'Antigüedad máxima del CDR (días)',
   },
   'interop.audit.act.judgePartnerInvoice': {
-    zh: '核对对接方发票',
+    zh: '核对合作方发票',
     en: 'Reconcile a partner’s invoice',
     es: 'Conciliación de una factura de un socio',
   },
   'interop.audit.entity.partner_invoice': {
-    zh: '对接方发票',
+    zh: '合作方发票',
     en: 'invoice of a partner',
     es: 'factura de un socio',
   },
   'interop.audit.entity.partner_payment': {
-    zh: '对接方款项',
+    zh: '合作方款项',
     en: 'payment with a partner',
     es: 'pago con un socio',
   },
-  'interop.audit.entity.partner': { zh: '互联互通对接方', en: 'partner', es: 'socio' },
+  'interop.audit.entity.partner': { zh: '互联互通合作方', en: 'partner', es: 'socio' },
   'interop.audit.field.apiUrl': { zh: '接口地址', en: 'API address', es: 'Dirección de la API' },
   'interop.audit.field.billRounding': {
     zh: '账单取整',
@@ -254,9 +254,9 @@ export const interopActWords = words({
     en: 'Our secrets renewed',
     es: 'Nuestros secretos renovados',
   },
-  'interop.audit.field.partnerId': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.audit.field.partnerId': { zh: '合作方', en: 'Partner', es: 'Socio' },
   'interop.audit.field.isPartnerNotified': {
-    zh: '已告知对接方',
+    zh: '已告知合作方',
     en: 'Partner notified',
     es: 'Socio avisado',
   },
@@ -301,7 +301,7 @@ export const interopActWords = words({
   },
   'interop.audit.field.theirSecrets': { zh: '对方密钥', en: 'Partner’s secrets', es: 'Secretos del socio' },
   'interop.audit.field.tokens': {
-    zh: '开放的启动标识',
+    zh: '开放的鉴权凭证',
     en: 'Tokens that roam',
     es: 'Identificadores en itinerancia',
   },

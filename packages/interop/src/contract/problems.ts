@@ -17,7 +17,7 @@ export const linkProblems = problemTable({
   },
   'interop.not-linked': {
     status: 409,
-    zh: '请先启用对接方，并在运营商资料中填写组织机构代码',
+    zh: '请先启用合作方，并在运营商资料中填写组织机构代码',
     en: 'Enable the partner, and enter the interconnection id of the operator, first',
     es: 'Antes active el socio e introduzca el id. de interconexión del operador',
   },
@@ -76,7 +76,7 @@ export const ocpiProblems = problemTable({
   },
   'interop.not-ocpi': {
     status: 409,
-    zh: '该对接方未启用，或未采用 OCPI 协议',
+    zh: '该合作方未启用，或未采用 OCPI 协议',
     en: 'The partner is disabled, or its protocol is not OCPI',
     es: 'El socio está desactivado o su protocolo no es OCPI',
   },
@@ -88,7 +88,7 @@ export const ocpiProblems = problemTable({
   },
   'interop.not-registered': {
     status: 409,
-    zh: '尚未与该对接方完成注册',
+    zh: '尚未与该合作方完成注册',
     en: 'The partner is not registered',
     es: 'El socio no está registrado',
   },
@@ -138,13 +138,13 @@ export const paymentProblems = problemTable({
   },
   'interop.payment-nothing': {
     status: 409,
-    zh: '该对接方没有应收款项',
+    zh: '该合作方没有应收款项',
     en: 'The partner owes nothing',
     es: 'El socio no debe nada',
   },
   'interop.payment-not-netted': {
     status: 409,
-    zh: '未与该对接方约定轧差结算',
+    zh: '未与该合作方约定轧差结算',
     en: 'Setting off is not agreed with this partner',
     es: 'No se ha acordado compensar saldos con este socio',
   },
@@ -159,19 +159,19 @@ export const paymentProblems = problemTable({
 export const roamingProblems = problemTable({
   'interop.roaming-not-taken': {
     status: 409,
-    zh: '与该对接方尚未接通，或其未提供所需功能',
+    zh: '与该合作方尚未接通，或其未提供所需功能',
     en: 'The partner is not connected, or does not offer what is needed',
     es: 'El socio no está conectado o no ofrece lo necesario',
   },
   'interop.roaming-token-closed': {
     status: 409,
-    zh: '该启动标识未对该对接方开放',
+    zh: '该鉴权凭证未对该合作方开放',
     en: 'This start token has not been sent to the partner',
     es: 'El socio no conoce este identificador de inicio',
   },
   'interop.roaming-blocked': {
     status: 409,
-    zh: '该启动标识已停用、已过期，或其持有人不得充电',
+    zh: '该鉴权凭证已停用、已过期，或其持有人不得充电',
     en: 'The start token is blocked or expired, or its holder may not charge',
     es: 'El identificador está bloqueado o vencido, o su titular no puede cargar',
   },
@@ -195,7 +195,7 @@ export const roamingProblems = problemTable({
   },
   'interop.roaming-not-stored': {
     status: 409,
-    zh: '该预约已结束、已取消或未被对接方接受',
+    zh: '该预约已结束、已取消或未被合作方接受',
     en: 'The reservation is over, cancelled or was refused by the partner',
     es: 'La reserva ha terminado, se canceló o el socio la rechazó',
   },

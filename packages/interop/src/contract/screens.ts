@@ -8,7 +8,7 @@ export const roamingScreen = screen('/sysmng/roaming', {
   acts: {
     roaming: { verbs: ['control', 'export'] },
     partnerpay: {
-      label: { zh: '对接方结算', en: 'Payments with partners', es: 'Pagos con socios' },
+      label: { zh: '合作方结算', en: 'Payments with partners', es: 'Pagos con socios' },
       verbs: ['create', 'approve'],
     },
     heldrecord: {

@@ -5,12 +5,12 @@ export const ledgerActValues = words({
   'ledger.audit.value.account.output_tax': { zh: '应交增值税', en: 'Output VAT', es: 'IVA repercutido' },
   'ledger.audit.value.account.bank_fee': { zh: '银行手续费', en: 'Bank charges', es: 'Comisiones bancarias' },
   'ledger.audit.value.account.receivable_token': {
-    zh: '应收启动标识款',
+    zh: '应收鉴权凭证款',
     en: 'Receivable (tokens)',
     es: 'Por cobrar de identificadores',
   },
   'ledger.audit.value.account.receivable_unknown': {
-    zh: '应收未登记启动标识款',
+    zh: '应收未登记鉴权凭证款',
     en: 'Receivable (unknown tokens)',
     es: 'Por cobrar de identificadores desconocidos',
   },
@@ -99,7 +99,7 @@ export const ledgerActValues = words({
   'ledger.audit.value.account.withdrawal_held': {
     zh: '提现处理中',
     en: 'Withdrawals in process',
-    es: 'Retiros en curso',
+    es: 'Pagos a socios en curso',
   },
   'ledger.audit.value.account.channel': { zh: '支付渠道在途', en: 'Payment channels', es: 'Canales de pago' },
   'ledger.audit.value.account.suspense': { zh: '待查收款', en: 'Suspense', es: 'Partidas pendientes' },

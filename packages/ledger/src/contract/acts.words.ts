@@ -100,7 +100,7 @@ export const ledgerActWords = words({
   'ledger.audit.act.createBankAccount': {
     zh: '新建银行账户',
     en: 'Create a bank account',
-    es: 'Alta de cuenta bancaria',
+    es: 'Creación de cuenta bancaria',
   },
   'ledger.audit.act.importBankStatement': {
     zh: '导入银行对账单',

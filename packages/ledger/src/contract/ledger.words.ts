@@ -4,12 +4,12 @@ import { taxRateOf, type BookAccount, type LedgerAccount } from './accounts.ts'
 /** Names of accounts, in lists and files. */
 export const accountWords = words({
   'ledger.account.receivable_token': {
-    zh: '应收启动标识款',
+    zh: '应收鉴权凭证款',
     en: 'Receivable (tokens)',
     es: 'Por cobrar de identificadores',
   },
   'ledger.account.receivable_unknown': {
-    zh: '应收未登记启动标识款',
+    zh: '应收未登记鉴权凭证款',
     en: 'Receivable (unknown tokens)',
     es: 'Por cobrar de identificadores desconocidos',
   },
@@ -91,7 +91,7 @@ export const accountWords = words({
   'ledger.account.withdrawal_held': {
     zh: '提现处理中',
     en: 'Withdrawals in process',
-    es: 'Retiros en curso',
+    es: 'Pagos a socios en curso',
   },
   'ledger.account.income_card': {
     zh: '无订单卡消费收入',
@@ -160,10 +160,10 @@ export const businessWords = words({
   'ledger.business.withdraw.requested': {
     zh: '提现申请',
     en: 'Withdrawal requested',
-    es: 'Retiro solicitado',
+    es: 'Pago a socio solicitado',
   },
-  'ledger.business.withdraw.paid': { zh: '提现付款', en: 'Withdrawal paid', es: 'Retiro pagado' },
-  'ledger.business.withdraw.returned': { zh: '提现退回', en: 'Withdrawal returned', es: 'Retiro devuelto' },
+  'ledger.business.withdraw.paid': { zh: '提现付款', en: 'Withdrawal paid', es: 'Pago a socio realizado' },
+  'ledger.business.withdraw.returned': { zh: '提现退回', en: 'Withdrawal returned', es: 'Pago a socio devuelto' },
   'ledger.business.payment.topup': { zh: '线上充值', en: 'Online top-up', es: 'Ingreso en línea' },
   'ledger.business.payment.refund': { zh: '原路退款', en: 'Online refund', es: 'Reembolso en línea' },
   'ledger.business.payment.refund_failed': {
@@ -205,14 +205,14 @@ export const businessWords = words({
     en: 'Roaming session credited',
     es: 'Abono de itinerancia',
   },
-  'ledger.business.partner.paid': { zh: '向对接方付款', en: 'Payment to a partner', es: 'Pago a un socio' },
+  'ledger.business.partner.paid': { zh: '向合作方付款', en: 'Payment to a partner', es: 'Pago a un socio' },
   'ledger.business.partner.received': {
-    zh: '收到对接方付款',
+    zh: '收到合作方付款',
     en: 'Payment from a partner',
     es: 'Cobro de un socio',
   },
   'ledger.business.partner.set_off': {
-    zh: '与对接方轧差',
+    zh: '与合作方轧差',
     en: 'Set off with a partner',
     es: 'Compensación con un socio',
   },

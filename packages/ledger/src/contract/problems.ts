@@ -119,7 +119,7 @@ export const ledgerProblems = problemTable({
   },
   'ledger.voucher-used-partner': {
     status: 409,
-    zh: '回单号 {voucher} 已于 {day} 用于对接方 {name} 的收款',
+    zh: '回单号 {voucher} 已于 {day} 用于合作方 {name} 的收款',
     en: 'Receipt {voucher} is already credited: payment of the partner {name} on {day}',
     es: 'El comprobante {voucher} ya se abonó: pago del socio {name} el {day}',
   },

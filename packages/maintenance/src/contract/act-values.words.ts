@@ -29,7 +29,7 @@ export const maintenanceActValues = words({
   'maintenance.audit.value.type.firmware': { zh: '固件升级', en: 'Firmware', es: 'Firmware' },
   'maintenance.audit.value.assetKind.terminal': { zh: '终端', en: 'Terminal', es: 'Terminal' },
   'maintenance.audit.value.assetKind.meter': { zh: '电表', en: 'Meter', es: 'Contador' },
-  'maintenance.audit.value.assetKind.collector': { zh: '采集器', en: 'Collector', es: 'Concentrador' },
+  'maintenance.audit.value.assetKind.collector': { zh: '采集器', en: 'Data logger', es: 'Concentrador' },
   'maintenance.audit.value.assetKind.camera': { zh: '摄像机', en: 'Camera', es: 'Cámara' },
   'maintenance.audit.value.per.station': { zh: '每个场站', en: 'Station', es: 'Estación' },
   'maintenance.audit.value.result.ok': { zh: '合格', en: 'OK', es: 'Bien' },

@@ -117,7 +117,7 @@ export const workStateWords = words({
   'maintenance.type.firmware': { zh: '固件升级', en: 'Firmware', es: 'Firmware' },
   'maintenance.asset.terminal': { zh: '终端', en: 'Terminal', es: 'Terminal' },
   'maintenance.asset.meter': { zh: '电表', en: 'Meter', es: 'Contador' },
-  'maintenance.asset.collector': { zh: '采集器', en: 'Collector', es: 'Concentrador' },
+  'maintenance.asset.collector': { zh: '采集器', en: 'Data logger', es: 'Concentrador' },
   'maintenance.asset.camera': { zh: '摄像机', en: 'Camera', es: 'Cámara' },
   'maintenance.asset.vehicle': { zh: '车辆', en: 'Vehicle', es: 'Vehículo' },
   'maintenance.wait.parts': { zh: '等待配件', en: 'Waiting for parts', es: 'A la espera de repuestos' },

@@ -56,12 +56,12 @@ export const memberActWords = words({
   },
   'members.audit.act.answerEvaluation': {
     zh: '回复评价',
-    en: 'Reply to an evaluation',
+    en: 'Reply to a rating',
     es: 'Respuesta a una valoración',
   },
   'members.audit.act.hideEvaluation': {
     zh: '隐藏或恢复评价',
-    en: 'Hide or show an evaluation',
+    en: 'Hide or show a rating',
     es: 'Valoración oculta o mostrada',
   },
   'members.audit.act.answerFeedback': {
@@ -87,22 +87,22 @@ export const memberActWords = words({
   'members.audit.act.mergeMembers': { zh: '合并会员', en: 'Merge members', es: 'Unión de clientes' },
   'members.audit.act.blacklistMember': { zh: '黑名单', en: 'Black list', es: 'Lista negra' },
   'members.audit.act.bindTokens': {
-    zh: '绑定启动标识',
+    zh: '绑定鉴权凭证',
     en: 'Link tokens',
     es: 'Vinculación de identificadores',
   },
   'members.audit.act.unbindToken': {
-    zh: '解绑启动标识',
+    zh: '解绑鉴权凭证',
     en: 'Unlink a token',
     es: 'Desvinculación de identificador',
   },
   'members.audit.act.bindCompanyTokens': {
-    zh: '绑定企业启动标识',
+    zh: '绑定企业鉴权凭证',
     en: 'Link tokens to a company',
     es: 'Vinculación de identificadores a empresa',
   },
   'members.audit.act.unbindCompanyToken': {
-    zh: '解绑企业启动标识',
+    zh: '解绑企业鉴权凭证',
     en: 'Unlink a company token',
     es: 'Desvinculación de identificador de empresa',
   },
@@ -113,7 +113,7 @@ export const memberActWords = words({
   },
   'members.audit.act.updateBinding': {
     zh: '修改企业会员',
-    en: 'Change a corporate member',
+    en: 'Change a company employee',
     es: 'Cambio de empleado',
   },
   'members.audit.act.deleteBinding': {
@@ -128,7 +128,7 @@ export const memberActWords = words({
   },
   'members.audit.act.batchSaveBindings': {
     zh: '导入企业会员',
-    en: 'Import corporate members',
+    en: 'Import company employees',
     es: 'Importación de empleados',
   },
   'members.audit.act.deleteMemberByGet': {
@@ -163,7 +163,7 @@ export const memberActWords = words({
   },
   'members.audit.entity.corporate_member': {
     zh: '企业会员',
-    en: 'corporate member',
+    en: 'company employee',
     es: 'empleado',
   },
   'members.audit.entity.binding-import': {
@@ -194,7 +194,7 @@ export const memberActWords = words({
     es: 'cupón',
   },
   'members.audit.entity.coupon': { zh: '优惠券', en: 'coupon', es: 'cupón' },
-  'members.audit.entity.evaluation': { zh: '评价', en: 'evaluation', es: 'valoración' },
+  'members.audit.entity.evaluation': { zh: '评价', en: 'rating', es: 'valoración' },
   'members.audit.entity.booking-rules': {
     zh: '预约规则',
     en: 'booking rules',
@@ -235,9 +235,9 @@ export const memberActWords = words({
   'members.audit.field.granted': { zh: '已发放', en: 'Granted', es: 'Entregados' },
   'members.audit.field.holdMinutes': { zh: '保留（分钟）', en: 'Held for (min)', es: 'Retención (min)' },
   'members.audit.field.idNumber': { zh: '证件号码', en: 'Id number', es: 'Documento' },
-  'members.audit.field.idTags': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
+  'members.audit.field.idTags': { zh: '鉴权凭证', en: 'Tokens', es: 'Identificadores' },
   'members.audit.field.invoice': { zh: '发票资料', en: 'Invoice', es: 'Factura' },
-  'members.audit.field.invoiceTitles': { zh: '发票抬头', en: 'Invoice titles', es: 'Datos de facturación' },
+  'members.audit.field.invoiceTitles': { zh: '发票抬头', en: 'Billing profiles', es: 'Datos de facturación' },
   'members.audit.field.keepRemainder': { zh: '保留余额', en: 'Keep remainder', es: 'Conservar el resto' },
   'members.audit.field.leadMinutes': {
     zh: '最短提前（分钟）',

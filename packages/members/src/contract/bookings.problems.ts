@@ -63,19 +63,19 @@ export const bookingProblems = problemTable({
   },
   'members.booking-no-token': {
     status: 409,
-    zh: '该会员没有可用的启动标识，请先绑定',
+    zh: '该会员没有可用的鉴权凭证，请先绑定',
     en: 'This member has no valid token: link one first',
     es: 'Este cliente no tiene un identificador válido: vincule uno primero',
   },
   'members.booking-token': {
     status: 409,
-    zh: '启动标识 {idTag} 不可用',
+    zh: '鉴权凭证 {idTag} 不可用',
     en: 'Token {idTag} cannot start a session now',
     es: 'El identificador {idTag} no puede iniciar nada ahora',
   },
   'members.booking-other-holder': {
     status: 409,
-    zh: '启动标识 {idTag} 不属于该会员',
+    zh: '鉴权凭证 {idTag} 不属于该会员',
     en: 'Token {idTag} does not belong to this member',
     es: 'El identificador {idTag} no es de este cliente',
   },
@@ -97,7 +97,7 @@ export const bookingProblems = problemTable({
 export const bookingFaults = problemTable({
   'members.fault.booking-who': {
     status: 400,
-    zh: '请选择会员或填写启动标识',
+    zh: '请选择会员或填写鉴权凭证',
     en: 'Choose a member, or enter a token',
     es: 'Elija un cliente o indique un identificador',
   },
@@ -109,7 +109,7 @@ export const bookingFaults = problemTable({
   },
   'members.fault.booking-tag': {
     status: 400,
-    zh: '启动标识只能包含可见字符，不含空格',
+    zh: '鉴权凭证只能包含可见字符，不含空格',
     en: 'A token consists of visible characters without spaces',
     es: 'Un identificador tiene caracteres visibles y ningún espacio',
   },

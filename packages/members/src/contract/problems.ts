@@ -27,13 +27,13 @@ export const memberProblems = problemTable({
   },
   'members.token-unknown': {
     status: 404,
-    zh: '启动标识 {idTag} 不存在',
+    zh: '鉴权凭证 {idTag} 不存在',
     en: 'Token {idTag} does not exist',
     es: 'No existe el identificador {idTag}',
   },
   'members.token-taken': {
     status: 409,
-    zh: '启动标识 {idTag} 已属于他人，请先解绑',
+    zh: '鉴权凭证 {idTag} 已属于他人，请先解绑',
     en: 'Token {idTag} belongs to another holder: unlink it first',
     es: 'El identificador {idTag} pertenece a otra persona: desvincúlelo primero',
   },
@@ -182,8 +182,8 @@ export const memberFaults = problemTable({
   'members.fault.limit': {
     status: 400,
     zh: '须为大于 0 的数；留空表示不限',
-    en: 'Must be a number above 0; empty: no limit',
-    es: 'Debe ser un número mayor que 0; vacío: sin límite',
+    en: 'Must be a number above 0; leave blank for no limit',
+    es: 'Debe ser un número mayor que 0; en blanco, sin límite',
   },
   'members.fault.company': {
     status: 400,

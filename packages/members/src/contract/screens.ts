@@ -2,14 +2,14 @@ import { type DomainScreens, menuHeading, screen } from '@evops/platform/contrac
 
 export const membersScreen = screen('/usermanager/usermng', {
   word: 'members.menu.members',
-  title: { zh: '个人会员', en: 'Individual members', es: 'Clientes particulares' },
+  title: { zh: '个人会员', en: 'Drivers', es: 'Conductores' },
   page: { code: 'userMngPerm', section: 'memMngPerm', position: 10 },
   acts: { usermng: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'reveal'] } },
   roles: { 'customer-service': ['create', 'edit'] },
 })
 export const companiesScreen = screen('/usermanager/compmsmng', {
   word: 'members.menu.companies',
-  title: { zh: '企业会员', en: 'Corporate members', es: 'Empleados de empresas' },
+  title: { zh: '企业会员', en: 'Fleet accounts', es: 'Cuentas de flota' },
   page: { code: 'compmsMngPerm', section: 'memMngPerm', position: 20 },
   acts: { compmsmng: { verbs: ['create', 'edit', 'delete', 'export', 'control'] } },
   roles: { 'customer-service': ['create', 'edit'] },
@@ -34,11 +34,11 @@ export const bookingsScreen = screen('/usermanager/booking', {
 })
 export const evaluationsScreen = screen('/usermanager/evaluation', {
   word: 'members.title-evaluations',
-  title: { zh: '评价管理', en: 'Evaluations', es: 'Valoraciones' },
+  title: { zh: '评价管理', en: 'Ratings', es: 'Valoraciones' },
   page: { code: 'evaluationPerm', section: 'memMngPerm', position: 60 },
   acts: {
     evaluation: {
-      label: { zh: '评价', en: 'Evaluations', es: 'Valoraciones' },
+      label: { zh: '评价', en: 'Ratings', es: 'Valoraciones' },
       verbs: ['create', 'edit', 'control', 'export'],
     },
   },

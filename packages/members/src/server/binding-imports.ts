@@ -144,7 +144,7 @@ export function createBindingImports(deps: MembersDeps) {
     resumeTitle: {
       zh: '接续企业会员导入',
       en: 'Resume imports of company employees',
-      es: 'Retomar importaciones de empleados de empresa',
+      es: 'Reanudar importaciones de empleados de empresa',
     },
     words: memberFaults satisfies Record<string, LocalizedText>,
     hints,

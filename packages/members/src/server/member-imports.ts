@@ -50,7 +50,7 @@ export function createMemberImports(deps: MembersDeps) {
     resumeTitle: {
       zh: '接续会员导入',
       en: 'Resume imports of members',
-      es: 'Retomar importaciones de clientes',
+      es: 'Reanudar importaciones de clientes',
     },
     words: memberFaults satisfies Record<string, LocalizedText>,
     hints: memberHints,

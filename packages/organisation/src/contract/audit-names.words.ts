@@ -153,7 +153,7 @@ export const auditNames = words({
   'organisation.audit.act.createPasskey': {
     zh: '添加通行密钥',
     en: 'Add a passkey',
-    es: 'Alta de una clave de acceso',
+    es: 'Creación de una clave de acceso',
   },
   'organisation.audit.act.removePasskey': {
     zh: '删除通行密钥',
@@ -234,7 +234,7 @@ export const auditNames = words({
   'organisation.audit.act.createIdentityProvider': {
     zh: '添加身份提供方',
     en: 'Add an identity provider',
-    es: 'Alta de proveedor de identidad',
+    es: 'Creación de proveedor de identidad',
   },
   'organisation.audit.act.updateIdentityProvider': {
     zh: '修改身份提供方',
@@ -244,7 +244,7 @@ export const auditNames = words({
   'organisation.audit.act.deleteIdentityProvider': {
     zh: '删除身份提供方',
     en: 'Delete an identity provider',
-    es: 'Baja de proveedor de identidad',
+    es: 'Eliminación de proveedor de identidad',
   },
   'organisation.audit.act.setDirectory': {
     zh: '设置目录服务',
@@ -329,7 +329,7 @@ export const auditNames = words({
   'organisation.audit.verb.edit': { zh: '修改', en: 'Change', es: 'Cambio' },
   'organisation.audit.verb.end': { zh: '结束', en: 'End', es: 'Fin' },
   'organisation.audit.verb.export': { zh: '导出', en: 'Export', es: 'Exportación' },
-  'organisation.audit.verb.handle': { zh: '处理', en: 'Handle', es: 'Tratamiento' },
+  'organisation.audit.verb.handle': { zh: '处理', en: 'Review', es: 'Tratamiento' },
   'organisation.audit.verb.import': { zh: '导入', en: 'Import', es: 'Importación' },
   'organisation.audit.verb.list': { zh: '查看', en: 'View', es: 'Consulta' },
   'organisation.audit.verb.preview': { zh: '预览', en: 'Preview', es: 'Vista previa' },
@@ -807,7 +807,7 @@ export const auditNames = words({
   'organisation.audit.fields.host': { zh: '服务器', en: 'Host', es: 'Servidor' },
   'organisation.audit.fields.how': { zh: '计价方式', en: 'Pricing', es: 'Cálculo' },
   'organisation.audit.fields.id': { zh: '编号', en: 'Id', es: 'Identificador' },
-  'organisation.audit.fields.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'organisation.audit.fields.idTag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'organisation.audit.fields.ids': { zh: '条目', en: 'Items', es: 'Elementos' },
   'organisation.audit.fields.info': { zh: '信息', en: 'Information', es: 'Información' },
   'organisation.audit.fields.information': { zh: '信息', en: 'Information', es: 'Información' },
@@ -1014,10 +1014,10 @@ export const auditNames = words({
     es: 'Avisar por debajo de',
   },
   'organisation.audit.fields.title': { zh: '标题', en: 'Title', es: 'Título' },
-  'organisation.audit.fields.titleId': { zh: '发票抬头', en: 'Invoice title', es: 'Datos de facturación' },
+  'organisation.audit.fields.titleId': { zh: '发票抬头', en: 'Billing profile', es: 'Datos de facturación' },
   'organisation.audit.fields.to': { zh: '结束', en: 'To', es: 'Hasta' },
   'organisation.audit.fields.token': { zh: '令牌', en: 'Token', es: 'Token' },
-  'organisation.audit.fields.tokenId': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'organisation.audit.fields.tokenId': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'organisation.audit.fields.tokenSeconds': {
     zh: '令牌有效期',
     en: 'Token lifetime',

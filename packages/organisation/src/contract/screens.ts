@@ -45,7 +45,7 @@ export const permissionsScreen = screen('/sysmng/sysperm', {
 })
 export const partnersScreen = screen('/sysmng/interconnmng', {
   word: 'organisation.menu.partners',
-  title: { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
+  title: { zh: '互联互通', en: 'Roaming partners', es: 'Socios de itinerancia' },
   page: { code: 'interconnmngPerm', section: 'sysMngPerm', position: 50 },
   acts: {
     interconnmng: { verbs: ['create', 'edit', 'delete'] },
@@ -119,7 +119,7 @@ export const organisationHeading = menuHeading('/sysmng', {
 })
 export const partnerMonthScreen = screen('/sysmng/interconnmng/$id/$month', {
   word: 'organisation.menu.partner-statement',
-  title: { zh: '对接方对账单', en: 'Partner’s statement', es: 'Estado de cuenta del socio' },
+  title: { zh: '合作方对账单', en: 'Partner’s statement', es: 'Estado de cuenta del socio' },
   codes: partnersScreen.codes,
 })
 export const clientsScreen = screen('/sysmng/oauthclients', {

@@ -10,7 +10,7 @@ export const outreachActValues = words({
     es: 'Proveedor de identidad',
   },
   'outreach.audit.value.purposes.partners': {
-    zh: '互联互通对接方',
+    zh: '互联互通合作方',
     en: 'Roaming partners',
     es: 'Socios de itinerancia',
   },
@@ -39,7 +39,7 @@ export const outreachActValues = words({
     es: 'Proveedor de identidad',
   },
   'outreach.audit.value.purpose.partners': {
-    zh: '互联互通对接方',
+    zh: '互联互通合作方',
     en: 'Roaming partners',
     es: 'Socios de itinerancia',
   },

@@ -173,8 +173,8 @@ export const outreachActWords = words({
     es: 'Horas de silencio hasta',
   },
   'outreach.audit.field.read': { zh: '已读', en: 'Read', es: 'Leídos' },
-  'outreach.audit.field.registeredFrom': { zh: '注册不早于', en: 'Joined from', es: 'Alta desde' },
-  'outreach.audit.field.registeredTo': { zh: '注册早于', en: 'Joined before', es: 'Alta antes de' },
+  'outreach.audit.field.registeredFrom': { zh: '注册不早于', en: 'Joined from', es: 'Registrados desde' },
+  'outreach.audit.field.registeredTo': { zh: '注册早于', en: 'Joined before', es: 'Registrados antes de' },
   'outreach.audit.field.runId': { zh: '任务', en: 'Job', es: 'Trabajo' },
   'outreach.audit.field.secretRenewed': { zh: '密钥已更换', en: 'Secret renewed', es: 'Clave renovada' },
   'outreach.audit.field.secretsEntered': {

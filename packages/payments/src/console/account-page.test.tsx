@@ -314,7 +314,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, readonly string[]
     ],
     reconciliation: ['Con diferencias', 'El archivo no está completo', 'Conciliar de nuevo', '123,45'],
     differences: ['Importe distinto', 'Por confirmar', 'Error del proveedor', 'Confirmar', '123,46'],
-    official: ['Cuenta de comercio', 'no está en la lista de WeChat', 'Llamada de prueba', 'misma app'],
+    official: ['Cuenta de WeChat', 'no está en la lista de WeChat', 'Llamada de prueba', 'misma app'],
     messages: ['No válida', 'Rechazado', 'Consultar y aplicar de nuevo'],
   },
 }

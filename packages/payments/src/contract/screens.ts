@@ -21,7 +21,7 @@ export const paymentsScreen = screen('/finance/account', {
 
 export const officialAccountScreen = screen('/statsanalysis/wechatofficialaccount', {
   word: 'payments.menu.official',
-  title: { zh: '商户账户', en: 'Merchant account', es: 'Cuenta de comercio' },
+  title: { zh: '商户账户', en: 'WeChat account', es: 'Cuenta de WeChat' },
   page: { code: 'merchantOptPerm', section: 'chgOperationPerm', position: 70 },
   acts: {
     officialaccount: {

@@ -146,7 +146,7 @@ export const reportWords = words({
   'reports.export_many': { zh: '导出 {n} 行', en: 'Export {n} rows', es: 'Exportar las {n} filas' },
   'reports.print': { zh: '打印报表', en: 'Print report', es: 'Imprimir el informe' },
   'reports.picture.over': { zh: '{name}走势', en: '{name} over time', es: '{name} en el periodo' },
-  'reports.picture.most': { zh: '{name}最多', en: 'Ranking: {name}', es: 'Más: {name}' },
+  'reports.picture.most': { zh: '{name}排名', en: 'Ranking: {name}', es: 'Mayor {name}' },
   'reports.picture.of': { zh: '{name} · {by}', en: '{name} · {by}', es: '{name} · {by}' },
   'reports.picture.parts': { zh: '{name}占比', en: 'Shares: {name}', es: 'Partes: {name}' },
   'reports.picture.waterfall': {
@@ -224,7 +224,7 @@ export const reportWords = words({
     es: 'La energía cuenta en la hora en que se entregó y cada inicio en la suya; las sesiones se incluyen cuando terminan. Por eso un día puede diferir de los informes por fecha de fin. Al atrasar los relojes, la hora repetida se suma en una columna; al adelantarlos, la hora omitida queda vacía.',
   },
   'reports.limit.note': {
-    zh: '合同限额取所选范围内的最高值；超限次数按每 15 分钟所属时段的限额计（合同功率或需量，没有时按变压器容量），数据来自关口表，按现行合同计算。只统计仅供一个场站的供电点。历史的预测和充电计划不保存。',
+    zh: '合同限额取所选范围内的最高值；超限次数按每 15 分钟所属时段的限额计（合同容量或合同最大需量，没有时按变压器容量），数据来自关口表，按现行合同计算。只统计仅供一个场站的供电点。历史的预测和充电计划不保存。',
     en: 'The contract limit is the highest in the range; each quarter hour counts against the limit of its own period (contracted power or demand, otherwise transformer capacity), by station meter and the contract as it is now. Only supply points that feed a single station are included. Past forecasts and charging plans are not stored.',
     es: 'El límite contratado es el mayor del intervalo; cada cuarto de hora cuenta frente al límite de su periodo (potencia o demanda contratada; si no, la del transformador), según el contador y el contrato actual. Solo suministros que alimentan una única estación. No se guardan previsiones ni planes de carga pasados.',
   },

@@ -11,9 +11,9 @@ export const summaryScreen = screen('/reportformmng/reportformmng', {
 })
 export const usageScreen = screen('/reportformmng/chgpileuserate', {
   word: 'reports.menu.usage',
-  title: { zh: '桩使用率', en: 'Usage rate', es: 'Tasa de uso' },
+  title: { zh: '桩使用率', en: 'Utilisation', es: 'Tasa de uso' },
   page: { code: 'pileUserRatePerm', section: 'reportformPerm', position: 30 },
-  label: { zh: '桩使用率', en: 'Charge point usage rate', es: 'Tasa de uso de puntos de recarga' },
+  label: { zh: '桩使用率', en: 'Charge point utilisation', es: 'Tasa de uso de puntos de recarga' },
 })
 export const typesScreen = screen('/dataanalysis/piletypeanalysis', {
   word: 'reports.menu.types',
@@ -40,22 +40,22 @@ export const averageScreen = screen('/orderchg/chargeavgprice', {
 })
 export const dataAnalysisHeading = menuHeading('/dataanalysis', {
   word: 'reports.heading.data-analysis',
-  title: { zh: '数据分析', en: 'Data analysis', es: 'Análisis' },
+  title: { zh: '数据分析', en: 'Reports: Usage', es: 'Análisis' },
   section: { code: 'dataAnalysisPerm', position: 80 },
-  label: { zh: '数据分析', en: 'Data analysis', es: 'Análisis de datos' },
+  label: { zh: '数据分析', en: 'Reports: Usage', es: 'Análisis de datos' },
   roles: { manager: 'all' },
 })
 export const billAnalysisHeading = menuHeading('/orderchg', {
   word: 'reports.heading.bill-analysis',
-  title: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
+  title: { zh: '账单分析', en: 'Reports: Revenue', es: 'Análisis de cobros' },
   section: { code: 'orderAnalysisPerm', position: 90 },
-  label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
+  label: { zh: '账单分析', en: 'Reports: Revenue', es: 'Análisis de cobros' },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
 /** Proof of the sums that the summary shows. It covers the whole operator. */
 export const proofScreen = screen('/reportformmng/proofs', {
   word: 'reports.menu.proofs',
-  title: { zh: '报表核对', en: 'Proof of reports', es: 'Comprobación de informes' },
+  title: { zh: '报表核对', en: 'Verify against ledger', es: 'Comprobación de informes' },
   codes: summaryScreen.codes,
   hidden: true,
 })

@@ -38,7 +38,7 @@ export const acceptanceFindingWords = words({
   },
   'stations.accept.failure.no-boot': {
     zh: '没有收到登录报文。请检查接入地址、标识、密码与网络，并查看“被拒连接”。',
-    en: 'No boot notification arrived. Check address, identity, password and network, and see “Refused connections”.',
+    en: 'No boot notification arrived. Check address, identity, password and network, and see “Rejected connections”.',
     es: 'No llegó la notificación de arranque. Revise dirección, identidad, contraseña y red; vea los accesos rechazados.',
   },
   'stations.accept.failure.boot-refused': {
@@ -107,12 +107,12 @@ export const acceptanceFindingWords = words({
     es: 'Empezó en otro conector: la numeración está cambiada.',
   },
   'stations.accept.failure.other-token': {
-    zh: '桩上报的启动标识与平台下发的不同。',
+    zh: '桩上报的鉴权凭证与平台下发的不同。',
     en: 'The charge point reported a token other than the one sent.',
     es: 'El punto notificó un identificador distinto del enviado.',
   },
   'stations.accept.failure.token-refused': {
-    zh: '该启动标识无效。请换一个有效的启动标识，重新开始验收。',
+    zh: '该鉴权凭证无效。请换一个有效的鉴权凭证，重新开始验收。',
     en: 'The token is not accepted. Start again with a valid one.',
     es: 'El identificador no se acepta. Empiece de nuevo con uno válido.',
   },
@@ -202,11 +202,11 @@ export const acceptanceFindingWords = words({
   },
   'stations.accept.fact.transaction': { zh: '交易流水号', en: 'Transaction', es: 'Transacción' },
   'stations.accept.fact.register-start': {
-    zh: '起始表底',
+    zh: '起度',
     en: 'Register at start',
     es: 'Lectura inicial',
   },
-  'stations.accept.fact.register-end': { zh: '结束表底', en: 'Register at stop', es: 'Lectura final' },
+  'stations.accept.fact.register-end': { zh: '止度', en: 'Register at stop', es: 'Lectura final' },
   'stations.accept.fact.energy': { zh: '电量', en: 'Energy', es: 'Energía' },
   'stations.accept.fact.meterValues': { zh: '采样次数', en: 'Samples', es: 'Muestras' },
   'stations.accept.fact.power': { zh: '最大功率', en: 'Peak power', es: 'Potencia máxima' },
@@ -226,7 +226,7 @@ export const acceptanceFindingWords = words({
 /** Texts for the stop reasons from a charge point and for the responses to its tokens. */
 export const acceptanceFactWords = words({
   'stations.accept.reply.DeAuthorized': {
-    zh: '启动标识失效',
+    zh: '鉴权凭证失效',
     en: 'Token no longer accepted',
     es: 'Identificador ya no aceptado',
   },

@@ -580,12 +580,12 @@ export const stationActValues = words({
     es: 'Salida que no se cumplirá',
   },
   'stations.audit.value.faultCode.F65': {
-    zh: '需量接近合同功率',
+    zh: '需量接近合同最大需量',
     en: 'Demand near the contracted power',
     es: 'Demanda cerca de la potencia contratada',
   },
   'stations.audit.value.faultCode.F66': {
-    zh: '需量将超合同功率',
+    zh: '需量将超合同最大需量',
     en: 'Demand above the contracted power',
     es: 'Demanda por encima de la potencia contratada',
   },

@@ -35,7 +35,7 @@ export const stationActWords = words({
   'stations.audit.entity.charge-point': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',
-    en: 'refused connection',
+    en: 'rejected connection',
     es: 'acceso rechazado',
   },
   'stations.audit.act.addRoot': {
@@ -73,7 +73,7 @@ export const stationActWords = words({
   },
   'stations.audit.entity.connection': {
     zh: '被拒连接',
-    en: 'refused connection',
+    en: 'rejected connection',
     es: 'acceso rechazado',
   },
   'stations.audit.entity.fault-mapping': { zh: '故障码对照', en: 'fault code', es: 'código de fallo' },
@@ -147,7 +147,7 @@ export const stationActWords = words({
   'stations.audit.entity.asset': { zh: '资产', en: 'asset', es: 'activo' },
   'stations.audit.entity.certificate': { zh: '证书', en: 'certificate', es: 'certificado' },
   'stations.audit.act.revealOcppMessage': {
-    zh: '查看报文中的完整启动标识',
+    zh: '查看报文中的完整鉴权凭证',
     en: 'View a message’s tokens in full',
     es: 'Consulta completa de los identificadores de un mensaje',
   },
@@ -216,7 +216,7 @@ export const stationActWords = words({
   'stations.audit.field.fromMinute': { zh: '开始时刻', en: 'From time', es: 'Desde la hora' },
   'stations.audit.field.gridAccountNo': { zh: '电网户号', en: 'Grid account', es: 'Contrato de suministro' },
   'stations.audit.field.gridCapacityVa': {
-    zh: '报装容量',
+    zh: '合同容量',
     en: 'Grid connection',
     es: 'Conexión a red',
   },

@@ -90,7 +90,7 @@ export const deviceMessageWords = words({
     es: 'Se ignoró contenido desconocido de un mensaje OCPP; la sesión se procesó',
   },
   'stations.alarm-text.SessionUnmeasured': {
-    zh: '充电没有起始表底',
+    zh: '充电没有起度',
     en: 'Session without a start register',
     es: 'Sesión sin lectura inicial del contador',
   },
@@ -122,17 +122,17 @@ export const deviceMessageWords = words({
   'stations.alarm-text.Online': { zh: '上线', en: 'Connected', es: 'Conectado' },
   'stations.alarm-text.Offline': { zh: '离线', en: 'Connection lost', es: 'Conexión perdida' },
   'stations.alarm-text.StartRefused.blocked': {
-    zh: '拒绝启动：启动标识已停用',
+    zh: '拒绝启动：鉴权凭证已停用',
     en: 'Start refused: token blocked',
     es: 'Inicio rechazado: identificador bloqueado',
   },
   'stations.alarm-text.StartRefused.expired': {
-    zh: '拒绝启动：启动标识不在有效期',
+    zh: '拒绝启动：鉴权凭证不在有效期',
     en: 'Start refused: token outside validity',
     es: 'Inicio rechazado: identificador fuera de vigencia',
   },
   'stations.alarm-text.StartRefused.unknown': {
-    zh: '拒绝启动：未登记的启动标识',
+    zh: '拒绝启动：未登记的鉴权凭证',
     en: 'Start refused: unknown token',
     es: 'Inicio rechazado: identificador desconocido',
   },
@@ -182,7 +182,7 @@ export const deviceMessageWords = words({
     es: 'Inicio rechazado: asignado a otro vehículo',
   },
   'stations.alarm-text.StartRefused.listed': {
-    zh: '拒绝启动：启动标识在黑名单中',
+    zh: '拒绝启动：鉴权凭证在黑名单中',
     en: 'Start refused: token on the black list',
     es: 'Inicio rechazado: identificador en la lista negra',
   },

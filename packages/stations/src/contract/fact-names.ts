@@ -39,7 +39,7 @@ export const stationFactNames = words({
   'stations.station.bookable': { zh: '支持预约', en: 'Accepts bookings', es: 'Admite reservas' },
   'stations.station.siteGuide': { zh: '到站指引', en: 'How to find it', es: 'Cómo llegar' },
   'stations.station.matchCars': { zh: '适用车型', en: 'Suitable vehicles', es: 'Vehículos compatibles' },
-  'stations.station.gridCapacityVa': { zh: '报装容量', en: 'Grid connection', es: 'Conexión a red' },
+  'stations.station.gridCapacityVa': { zh: '合同容量', en: 'Grid connection', es: 'Conexión a red' },
   'stations.station.gridAccountNo': { zh: '电网户号', en: 'Grid account', es: 'Contrato de suministro' },
   'stations.station.electricityType': {
     zh: '用电类型',

@@ -52,7 +52,7 @@ export const parametersScreen = screen('/chgmodule/pileparam', {
 })
 export const listsScreen = screen('/chgmodule/blackwhite', {
   word: 'stations.menu.lists',
-  title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+  title: { zh: '黑白名单', en: 'Local authorisation lists', es: 'Listas locales de autorización' },
   page: { code: 'listPerm', section: 'chgModePern', position: 30 },
   acts: { blackwhite: { verbs: ['control'] } },
 })
@@ -153,22 +153,22 @@ export const faultCodesScreen = screen('/chgstamon/faultcodes', {
 })
 export const dispatchScreen = screen('/chgdispatch/chgdispatchqywx', {
   word: 'stations.menu.dispatch',
-  title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+  title: { zh: '场站充电概况', en: 'Depot status', es: 'Estado de cocheras' },
   codes: monitorScreen.codes,
 })
 export const chargePointSafetyScreen = screen('/statsanalysis/chgstamon', {
   word: 'stations.menu.charge-point-safety',
-  title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
+  title: { zh: '安全监测（桩）', en: 'Safety status: charge points', es: 'Seguridad (puntos)' },
   codes: monitorScreen.codes,
 })
 export const connectorSafetyScreen = screen('/statsanalysis/chgdispatch', {
   word: 'stations.menu.connector-safety',
-  title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
+  title: { zh: '安全监测（枪）', en: 'Safety status: connectors', es: 'Seguridad (conectores)' },
   codes: monitorScreen.codes,
 })
 export const refusedScreen = screen('/chgstamon/refused', {
   word: 'stations.menu.refused',
-  title: { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
+  title: { zh: '被拒连接', en: 'Rejected connections', es: 'Accesos rechazados' },
   codes: stationViewPermission,
 })
 export const ocppMessagesScreen = screen('/chgstamon/ocpp-messages', {

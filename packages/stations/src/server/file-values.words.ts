@@ -6,7 +6,7 @@ const fileValueWords = words({
   'stations.file-value.false': { zh: '否', en: 'No', es: 'No' },
   'stations.file-value.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.file-value.idle': { zh: '空闲', en: 'Available', es: 'Disponible' },
-  'stations.file-value.occupied': { zh: '占用未充', en: 'Occupied', es: 'Ocupado' },
+  'stations.file-value.occupied': { zh: '已插枪未充电', en: 'Occupied', es: 'Ocupado' },
   'stations.file-value.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'stations.file-value.suspended': { zh: '暂停', en: 'Suspended', es: 'En pausa' },
   'stations.file-value.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },

@@ -308,7 +308,7 @@ export const tariffWords = words({
   },
   'tariffs.settings-text': {
     zh: '另一位有“审批”和“计费规则：审批”权限的人同意后，草稿才会发布。',
-    en: 'The draft is published once another user with the permission “Billing rules: approve” agrees.',
+    en: 'The draft is published once another user with the permission “Tariffs: approve” agrees.',
     es: 'El borrador se publica cuando lo acepta otra persona con permiso de aprobar y «Tarifas: aprobar».',
   },
   'tariffs.settings-approval': { zh: '需要第二人', en: 'A second person', es: 'Segunda persona' },
@@ -398,8 +398,8 @@ export const tariffWords = words({
   'tariffs.place-choose': { zh: '选择计费规则', en: 'Choose a tariff', es: 'Elegir una tarifa' },
   'tariffs.place-from': {
     zh: '生效时间；留空为现在，首个价格可早于现在',
-    en: 'Applies from; empty: now. A first price may start in the past',
-    es: 'Se aplica desde; vacío: ahora. El primer precio puede empezar en el pasado',
+    en: 'Applies from; leave blank for now. A first price may start in the past',
+    es: 'Se aplica desde; en blanco, ahora. El primer precio puede empezar en el pasado',
   },
   'tariffs.place-assign': { zh: '指定到此处', en: 'Assign here', es: 'Asignar aquí' },
   'tariffs.place-assigned': { zh: '已指定', en: 'Assigned', es: 'Asignada' },

@@ -2,7 +2,7 @@ import { type DomainScreens, menuHeading, screen } from '@evops/platform/contrac
 
 export const tariffsScreen = screen('/chgmodule/chgcostrule', {
   word: 'tariffs.title',
-  title: { zh: '计费规则', en: 'Billing rules', es: 'Tarifas' },
+  title: { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   page: { code: 'costRulePerm', section: 'chgModePern', position: 20 },
   label: { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   acts: { chgcostrule: { verbs: ['create', 'edit', 'delete', 'export', 'approve'] } },
@@ -25,9 +25,9 @@ export const tokenPageViewers = ['startTokenPerm'] as const
 export const approvalViewers = ['approvalPerm'] as const
 export const chargingModelHeading = menuHeading('/chgmodule', {
   word: 'tariffs.heading.charging-model',
-  title: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
+  title: { zh: '充电模型', en: 'Setup', es: 'Modelo de carga' },
   section: { code: 'chgModePern', position: 70 },
-  label: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
+  label: { zh: '充电模型', en: 'Setup', es: 'Modelo de carga' },
   roles: { manager: 'all' },
 })
 /** Permission codes for tariffs. Viewing is the page's own code. */

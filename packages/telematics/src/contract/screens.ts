@@ -10,7 +10,7 @@ export const mapScreen = screen('/vehicle/map', {
 })
 export const trackScreen = screen('/vehicle/track', {
   word: 'telematics.title-track',
-  title: { zh: '历史轨迹', en: 'History track', es: 'Recorridos' },
+  title: { zh: '历史轨迹', en: 'Trip history', es: 'Recorridos' },
   codes: vehiclesScreen.codes,
 })
 export const sourcesScreen = screen('/vehicle/telematics', {
@@ -23,7 +23,7 @@ export const sourcesScreen = screen('/vehicle/telematics', {
       verbs: ['create', 'edit', 'delete', 'control'],
     },
     vehicletrack: {
-      label: { zh: '历史轨迹', en: 'History tracks', es: 'Recorridos' },
+      label: { zh: '历史轨迹', en: 'Trip history', es: 'Recorridos' },
       verbs: ['create', 'export'],
     },
   },

@@ -47,8 +47,8 @@ export const cardWords = words({
   },
   'cards.card.holder-hint': {
     zh: '付款的钱包；为空则不付款',
-    en: 'Wallet that pays; empty: none',
-    es: 'Qué monedero paga; vacío: ninguno',
+    en: 'Wallet that pays; leave blank for none',
+    es: 'Qué monedero paga; en blanco, ninguno',
   },
   'cards.card.holder-find': {
     zh: '会员或企业名称',
@@ -58,7 +58,7 @@ export const cardWords = words({
   'cards.card.holder-member': { zh: '会员', en: 'member', es: 'cliente' },
   'cards.card.holder-company': { zh: '企业', en: 'company', es: 'empresa' },
   'cards.card.no-holder': { zh: '无持卡人', en: 'No holder', es: 'Sin titular' },
-  'cards.card.limit-hint': { zh: '为空则不限', en: 'Empty: no limit', es: 'Vacío: sin límite' },
+  'cards.card.limit-hint': { zh: '为空则不限', en: 'Leave blank for no limit', es: 'Si se deja en blanco, sin límite' },
   'cards.card.forever': { zh: '长期有效', en: 'No expiry', es: 'Sin vencimiento' },
   'cards.card.deposit-hint': {
     zh: '在柜台收取，退卡时退还',
@@ -168,8 +168,8 @@ export const cardWords = words({
   },
   'cards.card.renew-text': {
     zh: '为空则长期有效；过期的卡恢复正常。',
-    en: 'Empty: no expiry. An expired card becomes active again.',
-    es: 'Vacío: sin vencimiento. Una vencida vuelve a estar activa.',
+    en: 'Leave blank for no expiry. An expired card becomes active again.',
+    es: 'Si se deja en blanco, no vence. Una vencida vuelve a estar activa.',
   },
   'cards.card.delete-title': {
     zh: '删除卡 {no}？',
@@ -209,8 +209,8 @@ export const cardWords = words({
   'cards.card.balanceMinor': { zh: '读卡余额', en: 'Balance on reader', es: 'Saldo en el lector' },
   'cards.card.balance-hint': {
     zh: '须先圈提为零；为空则按已知余额',
-    en: 'Must be zero: unload first; empty: the known balance',
-    es: 'Debe ser cero: descargue antes; vacío: el saldo conocido',
+    en: 'Must be zero: unload first; leave blank for the known balance',
+    es: 'Debe ser cero: descargue antes; en blanco, el saldo conocido',
   },
   'cards.card.identityNo': {
     zh: '付款人证件号',

@@ -8,8 +8,8 @@ export const limitWords = words({
   'cards.limits.boundPlate': { zh: '绑定车牌', en: 'Bound to plate', es: 'Asignada a la matrícula' },
   'cards.limits.day-hint': {
     zh: '按场站当地日期；留空为不限',
-    en: 'By the station’s local day; empty: no limit',
-    es: 'Por día local de la estación; vacío: sin límite',
+    en: 'By the station’s local day; leave blank for no limit',
+    es: 'Por día local de la estación; en blanco, sin límite',
   },
   'cards.limits.plate-hint': {
     zh: '仅在桩能上报车牌时核对；多数桩不上报车牌，此时不限制',

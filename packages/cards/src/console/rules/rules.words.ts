@@ -3,8 +3,8 @@ import { words } from '@evops/platform/contract'
 export const rulesWords = words({
   'cards.rules.note': {
     zh: '适用于卡内有余额的预付卡；为空表示不限。',
-    en: 'For prepaid cards, whose balance is stored on the chip. Empty: no limit.',
-    es: 'Para tarjetas de prepago, con saldo en el chip. Vacío: sin límite.',
+    en: 'For prepaid cards, whose balance is stored on the chip. Leave blank for no limit.',
+    es: 'Para tarjetas de prepago, con saldo en el chip. Si se deja en blanco, sin límite.',
   },
   'cards.rules.change': { zh: '修改规则', en: 'Change rules', es: 'Cambiar reglas' },
   'cards.rules.two-people': {
@@ -76,7 +76,11 @@ export const rulesWords = words({
     es: 'Los pagos esperan su sesión (horas)',
   },
   'cards.rules.validFrom': { zh: '生效时间', en: 'Valid from', es: 'En vigor desde' },
-  'cards.rules.validFrom-hint': { zh: '为空则立即生效', en: 'Empty: from now on', es: 'Vacío: desde ahora' },
+  'cards.rules.validFrom-hint': {
+    zh: '为空则立即生效',
+    en: 'Leave blank to start now',
+    es: 'Si se deja en blanco, desde ahora',
+  },
   'cards.rules.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'cards.rules.saved': { zh: '规则已保存', en: 'Rules saved', es: 'Reglas guardadas' },
   'cards.rules.requested': {

@@ -58,12 +58,12 @@ function nounOf(
       ? {
           zh: '接续在线卡导入',
           en: 'Resume imports of online cards',
-          es: 'Retomar importaciones de tarjetas en línea',
+          es: 'Reanudar importaciones de tarjetas en línea',
         }
       : {
           zh: '接续离线卡导入',
           en: 'Resume imports of offline cards',
-          es: 'Retomar importaciones de tarjetas sin conexión',
+          es: 'Reanudar importaciones de tarjetas sin conexión',
         },
     words: cardImportWords,
     hints: cardHints,

@@ -38,7 +38,7 @@ export const cardRowWords = words({
     es: 'Ese número seguro pertenece a otra tarjeta',
   },
   'cards.row.token-held': {
-    zh: '该启动标识已属于他人，请先解绑',
+    zh: '该鉴权凭证已属于他人，请先解绑',
     en: 'The token belongs to another holder: unbind it first',
     es: 'El identificador pertenece a otro titular: desvincúlelo antes',
   },

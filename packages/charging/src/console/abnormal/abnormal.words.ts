@@ -70,7 +70,7 @@ export const abnormalWords = words({
     es: 'Datos actuales de la sesión',
   },
   'charging.abnormal.ended': { zh: '结束', en: 'End', es: 'Fin' },
-  'charging.abnormal.token': { zh: '启动标识', en: 'Start token', es: 'Identificador' },
+  'charging.abnormal.token': { zh: '鉴权凭证', en: 'Start token', es: 'Identificador' },
   'charging.abnormal.pay': { zh: '支付', en: 'Payment', es: 'Pago' },
   'charging.abnormal.not-billed': { zh: '未计费', en: 'Not billed', es: 'Sin liquidar' },
   'charging.abnormal.elsewhere': {
@@ -87,7 +87,7 @@ export const abnormalWords = words({
   },
   'charging.handling.edit': { zh: '已修改', en: 'Corrected', es: 'Corregida' },
   'charging.handling.bind_token': {
-    zh: '已绑定启动标识',
+    zh: '已绑定鉴权凭证',
     en: 'Linked to a token',
     es: 'Vinculada a un identificador',
   },
@@ -108,7 +108,7 @@ export const abnormalWords = words({
     es: 'Recalcular con las muestras',
   },
   'charging.handle.recompute.text': {
-    zh: '用保存的采样重新计算；原结束表底不可信时计至最后可信表底。账目只记差额。',
+    zh: '用保存的采样重新计算；原止度不可信时计至最后可信表底。账目只记差额。',
     en: 'Recalculates from the stored samples, up to the last plausible register where the stop is not. Only the difference is posted.',
     es: 'Recalcula con las muestras guardadas, hasta la última lectura fiable si la parada no lo es. Solo se contabiliza la diferencia.',
   },
@@ -123,16 +123,16 @@ export const abnormalWords = words({
     es: 'Recalcula el cobro con el fin y la lectura de ese registro. Solo se contabiliza la diferencia.',
   },
   'charging.handle.bind_token': {
-    zh: '绑定启动标识',
+    zh: '绑定鉴权凭证',
     en: 'Link to a token',
     es: 'Vincular a un identificador',
   },
   'charging.handle.bind_token.text': {
-    zh: '欠款从未登记的启动标识转到所选启动标识名下。',
+    zh: '欠款从未登记的鉴权凭证转到所选鉴权凭证名下。',
     en: 'The amount due moves from the unknown token to the one chosen.',
     es: 'Lo pendiente pasa del identificador desconocido al elegido.',
   },
-  'charging.handle.token': { zh: '启动标识', en: 'Start token', es: 'Identificador' },
+  'charging.handle.token': { zh: '鉴权凭证', en: 'Start token', es: 'Identificador' },
   'charging.handle.reason': {
     zh: '原因（必填，写入操作历史）',
     en: 'Reason (kept in the history)',

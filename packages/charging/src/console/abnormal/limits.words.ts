@@ -35,7 +35,7 @@ export const anomalyThresholdWords = words({
     es: 'Cerrar tras el inicio siguiente',
   },
   'charging.limits.endWaitS': {
-    zh: 'A05 等待结束表底',
+    zh: 'A05 等待止度',
     en: 'A05 wait for the end register',
     es: 'A05 espera de la lectura final',
   },

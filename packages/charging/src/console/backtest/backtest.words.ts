@@ -169,7 +169,7 @@ export const backtestWords = words({
     es: 'Mayor descenso primero',
   },
   'charging.backtest.change': { zh: '变化', en: 'Change', es: 'Cambio' },
-  'charging.backtest.token': { zh: '启动标识', en: 'Start token', es: 'Identificador' },
+  'charging.backtest.token': { zh: '鉴权凭证', en: 'Start token', es: 'Identificador' },
   'charging.backtest.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.backtest.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.backtest.old': { zh: '现金额', en: 'Now', es: 'Actual' },

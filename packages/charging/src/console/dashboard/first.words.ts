@@ -35,7 +35,7 @@ export const firstStepsWords = words({
   },
   'charging.first.connected-text': {
     zh: '在桩里填写地址 {address}、标识和密码。连不上的桩会出现在“被拒连接”里，并说明原因。',
-    en: 'Enter the address {address}, identity and password in the charge point. One that fails appears under “Refused connections” with the cause.',
+    en: 'Enter the address {address}, identity and password in the charge point. One that fails appears under “Rejected connections” with the cause.',
     es: 'Introduzca en el punto la dirección {address}, la identidad y la contraseña. El que falle aparece en «Accesos rechazados» con la causa.',
   },
   'charging.first.tariff': { zh: '发布计费规则', en: 'Publish a tariff', es: 'Publicar una tarifa' },
@@ -44,7 +44,7 @@ export const firstStepsWords = words({
     en: 'Prices of electricity and service by time of day. Without a tariff a session costs nothing.',
     es: 'Precios de electricidad y servicio por horas. Sin tarifa, una sesión no cuesta nada.',
   },
-  'charging.first.token': { zh: '登记启动标识', en: 'Add a token', es: 'Añadir un identificador' },
+  'charging.first.token': { zh: '登记鉴权凭证', en: 'Add a token', es: 'Añadir un identificador' },
   'charging.first.token-text': {
     zh: '司机用来启动充电的卡号或标识；未登记的不能启动。',
     en: 'The card or tag that starts a session. An unknown one is refused.',

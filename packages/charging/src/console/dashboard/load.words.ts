@@ -10,8 +10,8 @@ export const loadWords = words({
   'charging.load.today': { zh: '今天', en: 'Today', es: 'Hoy' },
   'charging.load.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
   'charging.load.rated': { zh: '额定总功率', en: 'Rated power', es: 'Potencia nominal' },
-  'charging.load.connection': { zh: '报装容量', en: 'Grid connection', es: 'Conexión a red' },
-  'charging.load.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'charging.load.connection': { zh: '合同容量', en: 'Grid connection', es: 'Conexión a red' },
+  'charging.load.contracted': { zh: '合同最大需量', en: 'Contracted power', es: 'Potencia contratada' },
   'charging.load.covered': {
     zh: '（{n} / {of} 个场站）',
     en: '({n} of {of} {of|station|stations})',

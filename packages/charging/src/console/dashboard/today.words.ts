@@ -8,8 +8,8 @@ export const todayWords = words({
   'charging.today.than': { zh: '上周同时 {than}', en: 'vs {than}', es: 'frente a {than}' },
   'charging.today.none-before': {
     zh: '上周同时无数据',
-    en: 'nothing a week ago',
-    es: 'nada hace una semana',
+    en: 'no data last week',
+    es: 'sin datos la semana pasada',
   },
   'charging.today.abnormal_one': {
     zh: '{n} 个异常订单待处理',

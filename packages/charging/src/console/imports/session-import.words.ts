@@ -22,7 +22,7 @@ export const importWords = words({
     es: '{rows} {rows|fila|filas} → {sessions} {sessions|sesión|sesiones}, {energy} kWh, {amount} ({paid} con importe).',
   },
   'charging.past.would-make': {
-    zh: '将新建场站 {stations}、桩 {chargePoints}、启动标识 {tokens}。',
+    zh: '将新建场站 {stations}、桩 {chargePoints}、鉴权凭证 {tokens}。',
     en: 'New: stations {stations}, charge points {chargePoints}, tokens {tokens}.',
     es: 'Nuevos: estaciones {stations}, puntos de recarga {chargePoints}, identificadores {tokens}.',
   },
@@ -42,7 +42,7 @@ export const importWords = words({
   'charging.past.field.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'charging.past.field.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.past.field.token': {
-    zh: '启动标识或用户',
+    zh: '鉴权凭证或用户',
     en: 'Token or user',
     es: 'Identificador o usuario',
   },
@@ -100,7 +100,7 @@ export const importWords = words({
     es: 'Crear las estaciones y puntos de recarga que falten',
   },
   'charging.past.make-tokens': {
-    zh: '新建没有的启动标识（停用状态）',
+    zh: '新建没有的鉴权凭证（停用状态）',
     en: 'Create tokens that do not exist yet, blocked',
     es: 'Crear los identificadores que falten, bloqueados',
   },

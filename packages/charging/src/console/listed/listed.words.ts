@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const listEntryScreenWords = words({
-  'charging.listed.title': { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas' },
+  'charging.listed.title': { zh: '黑白名单条目', en: 'Local list entries', es: 'Entradas de listas' },
   'charging.listed.explain': {
     zh: '黑名单优先于白名单。条目立即生效，并在几秒内下发到启用本地名单的桩。',
     en: 'The black list takes precedence over the white list. An entry takes effect at once and reaches charge points with a local list within seconds.',
@@ -43,9 +43,9 @@ export const listEntryScreenWords = words({
   'charging.listed.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'charging.listed.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'charging.listed.stations-hint': {
-    zh: '不选则对所有场站生效',
-    en: 'None chosen: all stations',
-    es: 'Ninguna elegida: todas las estaciones',
+    zh: '默认所有场站',
+    en: 'All stations (default)',
+    es: 'Todas las estaciones (por defecto)',
   },
   'charging.listed.everywhere': { zh: '所有场站', en: 'All stations', es: 'Todas las estaciones' },
   'charging.listed.validFrom': { zh: '生效时间', en: 'Valid from', es: 'Válida desde' },

@@ -35,7 +35,7 @@ export const operationWords = words({
   'charging.op.f.returnedMinor': { zh: '冲回金额', en: 'Reversed', es: 'Revertido' },
   'charging.op.f.amountMinor': { zh: '申请金额', en: 'Requested', es: 'Solicitado' },
   'charging.op.f.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
-  'charging.op.f.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.op.f.idTag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.op.f.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.op.f.evidence': { zh: '依据', en: 'Evidence', es: 'Prueba' },
   'charging.op.f.answer': { zh: '桩的应答', en: 'Answer', es: 'Respuesta' },

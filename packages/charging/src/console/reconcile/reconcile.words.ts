@@ -61,7 +61,7 @@ export const reconcileWords = words({
   'charging.balance.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'charging.balance.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'charging.balance.session-list': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
-  'charging.balance.registers': { zh: '起止表底', en: 'Registers', es: 'Lecturas' },
+  'charging.balance.registers': { zh: '起止度', en: 'Registers', es: 'Lecturas' },
   'charging.balance.meterValues': { zh: '采样', en: 'Samples', es: 'Muestras' },
   'charging.balance.chargePoint': { zh: '桩结算', en: 'Charge point', es: 'Del punto' },
   'charging.balance.billed': { zh: '计费', en: 'Billed', es: 'Liquidado' },
@@ -88,12 +88,12 @@ export const reconcileWords = words({
     es: '{connector}: una sesión de {energy} sin liquidar (en cuarentena o anulada)',
   },
   'charging.cause.meterValues': {
-    zh: '{connector}：采样比订单结束表底高 {energy}（{from} → {to}）',
+    zh: '{connector}：采样比订单止度高 {energy}（{from} → {to}）',
     en: '{connector}: samples rose {energy} above the register at which the session ended ({from} → {to})',
     es: '{connector}: las muestras superan en {energy} la lectura final de la sesión ({from} → {to})',
   },
   'charging.cause.orphan': {
-    zh: '{connector}：{to} 收到孤立停止记录，可能缺少订单',
+    zh: '{connector}：{to} 收到无订单停止记录，可能缺少订单',
     en: '{connector}: a stop at {to} matches no session; one may be missing',
     es: '{connector}: una parada a las {to} no corresponde a ninguna sesión; puede faltar una',
   },

@@ -28,7 +28,7 @@ export const rerateWords = words({
     es: 'Calculado solo con las lecturas del cobro: entre ellas la energía se interpola.',
   },
   'charging.rerate.readings.ends': {
-    zh: '只有起止表底：时段之间的电量按直线估算。',
+    zh: '只有起止度：时段之间的电量按直线估算。',
     en: 'Only start and end are known: energy in between is interpolated.',
     es: 'Solo se conocen el inicio y el fin: la energía intermedia se interpola.',
   },

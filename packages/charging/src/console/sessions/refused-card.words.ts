@@ -51,7 +51,7 @@ export const refusedCardWords = words({
     es: 'El mismo número con los bytes invertidos está registrado. Cambie el ajuste del lector, o registre también este número. Tarjeta registrada:',
   },
   'charging.refused-card.reversed-open': {
-    zh: '查看启动标识',
+    zh: '查看鉴权凭证',
     en: 'Open the token',
     es: 'Abrir el identificador',
   },

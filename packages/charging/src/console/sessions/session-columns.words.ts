@@ -7,7 +7,7 @@ export const sessionColumnWords = words({
   'charging.sessions.sessionNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.sessions.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.sessions.station': { zh: '场站', en: 'Station', es: 'Estación' },
-  'charging.sessions.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.sessions.token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.sessions.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
   'charging.sessions.duration': { zh: '时长', en: 'duration', es: 'duración' },
   'charging.sessions.day': { zh: '计入日', en: 'Day', es: 'Día' },

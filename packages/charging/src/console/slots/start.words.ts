@@ -13,7 +13,7 @@ export const startWords = words({
     en: 'The session is created immediately; if charging does not start within 90 seconds it counts as a failed start.',
     es: 'La sesión se crea de inmediato; si la carga no empieza en 90 segundos cuenta como inicio fallido.',
   },
-  'charging.start.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.start.token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.start.target': { zh: '充电目标', en: 'Charge until', es: 'Cargar hasta' },
   'charging.start.until': { zh: '目标值（{unit}）', en: 'Value ({unit})', es: 'Valor ({unit})' },
   'charging.start.double': {

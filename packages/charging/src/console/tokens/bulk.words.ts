@@ -5,17 +5,17 @@ export const tokenBulkWords = words({
   'charging.bulk.block': { zh: '停用', en: 'Block', es: 'Bloquear' },
   'charging.bulk.unblock': { zh: '启用', en: 'Unblock', es: 'Desbloquear' },
   'charging.bulk.block-title_one': {
-    zh: '停用 {n} 个启动标识？',
+    zh: '停用 {n} 个鉴权凭证？',
     en: 'Block {n} token?',
     es: '¿Bloquear {n} identificador?',
   },
   'charging.bulk.block-title_other': {
-    zh: '停用 {n} 个启动标识？',
+    zh: '停用 {n} 个鉴权凭证？',
     en: 'Block {n} tokens?',
     es: '¿Bloquear {n} identificadores?',
   },
   'charging.bulk.block-title_many': {
-    zh: '停用 {n} 个启动标识？',
+    zh: '停用 {n} 个鉴权凭证？',
     en: 'Block {n} tokens?',
     es: '¿Bloquear {n} identificadores?',
   },
@@ -28,17 +28,17 @@ export const tokenBulkWords = words({
   'charging.bulk.block-verb_other': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },
   'charging.bulk.block-verb_many': { zh: '停用 {n} 个', en: 'Block {n}', es: 'Bloquear {n}' },
   'charging.bulk.unblock-title_one': {
-    zh: '启用 {n} 个启动标识？',
+    zh: '启用 {n} 个鉴权凭证？',
     en: 'Unblock {n} token?',
     es: '¿Desbloquear {n} identificador?',
   },
   'charging.bulk.unblock-title_other': {
-    zh: '启用 {n} 个启动标识？',
+    zh: '启用 {n} 个鉴权凭证？',
     en: 'Unblock {n} tokens?',
     es: '¿Desbloquear {n} identificadores?',
   },
   'charging.bulk.unblock-title_many': {
-    zh: '启用 {n} 个启动标识？',
+    zh: '启用 {n} 个鉴权凭证？',
     en: 'Unblock {n} tokens?',
     es: '¿Desbloquear {n} identificadores?',
   },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const wallWords = words({
   'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
-  'charging.wall.all': { zh: '共 {connectors}', en: '{connectors} in all', es: '{connectors} en total' },
+  'charging.wall.all': { zh: '共 {connectors}', en: '{connectors} total', es: '{connectors} en total' },
   'charging.wall.whole': {
     zh: '全网共 {connectors}',
     en: '{connectors} in the network',
@@ -47,7 +47,7 @@ export const wallWords = words({
     en: 'No power measured yet',
     es: 'Aún sin potencia medida',
   },
-  'charging.wall.load-note': { zh: 'kW，虚线为昨天', en: 'kW, dashes: yesterday', es: 'kW; a trazos, ayer' },
+  'charging.wall.load-note': { zh: 'kW（虚线：昨天）', en: 'kW (dashed: yesterday)', es: 'kW (trazos: ayer)' },
   'charging.wall.ranking': {
     zh: '今日电量排名',
     en: 'Stations by energy today',
@@ -60,11 +60,11 @@ export const wallWords = words({
   },
   'charging.wall.alarms': { zh: '未确认告警', en: 'Unacknowledged alarms', es: 'Alarmas sin reconocer' },
   'charging.wall.no-alarms': { zh: '没有告警', en: 'No alarms', es: 'Sin alarmas' },
-  'charging.wall.age': { zh: '{span}前的数据', en: 'data {span} old', es: 'datos de hace {span}' },
+  'charging.wall.age': { zh: '{span}前更新', en: 'updated {span} ago', es: 'actualizado hace {span}' },
   'charging.wall.lost': {
-    zh: '连接中断，正在重试 · {span}前的数据',
-    en: 'No connection, retrying · data {span} old',
-    es: 'Sin conexión, reintentando · datos de hace {span}',
+    zh: '连接中断，正在重试 · {span}前更新',
+    en: 'No connection, retrying · updated {span} ago',
+    es: 'Sin conexión, reintentando · actualizado hace {span}',
   },
   'charging.wall.free': { zh: '空闲', en: 'available', es: 'libres' },
   'charging.wall.of': { zh: '/ {connectors}', en: 'of {connectors}', es: 'de {connectors}' },

@@ -12,7 +12,7 @@ const headings = words({
   'charging.backtest-file.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.backtest-file.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'charging.backtest-file.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
-  'charging.backtest-file.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.backtest-file.tag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.backtest-file.label': { zh: '名称', en: 'Label', es: 'Nombre' },
   'charging.backtest-file.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'charging.backtest-file.old': { zh: '现金额', en: 'Amount now', es: 'Importe actual' },

@@ -47,7 +47,7 @@ export function createBacktestJobs(services: Services): JobTable {
       title: {
         zh: '接续和清理回测',
         en: 'Resume and clean up back-tests',
-        es: 'Retomar y limpiar simulaciones',
+        es: 'Reanudar y limpiar simulaciones',
       },
       cron: '*/5 * * * *',
       attempts: 1,

@@ -14,7 +14,7 @@ export const sessionImportWords = words({
     es: '«{value}» no es un código válido: de 1 a 40 letras, cifras o . _ -',
   },
   'charging.session-import.token': {
-    zh: '“{value}”不能用作启动标识：须为 1 到 255 个可打印字符',
+    zh: '“{value}”不能用作鉴权凭证：须为 1 到 255 个可打印字符',
     en: '“{value}” is not a valid token: 1 to 255 printable characters',
     es: '«{value}» no sirve como identificador: de 1 a 255 caracteres imprimibles',
   },

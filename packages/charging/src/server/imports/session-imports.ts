@@ -58,7 +58,7 @@ export function createSessionImports(
     resumeTitle: {
       zh: '接续订单导入',
       en: 'Resume imports of sessions',
-      es: 'Retomar importaciones de sesiones',
+      es: 'Reanudar importaciones de sesiones',
     },
     settings: contract.sessionImportSettings,
     counts: contract.sessionImportCounts,

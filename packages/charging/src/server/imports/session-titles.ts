@@ -1,5 +1,4 @@
 import type { SessionImportField } from '../../contract/index.ts'
-
 /** Common column titles, without spaces, signs and accents. */
 export const sessionTitles: Readonly<Record<SessionImportField, readonly string[]>> = {
   ref: [
@@ -147,6 +146,7 @@ export const sessionTitles: Readonly<Record<SessionImportField, readonly string[
     'driverid',
     '卡号',
     '启动标识',
+    '鉴权凭证',
     '启动凭证',
     '用户',
     'identificador',

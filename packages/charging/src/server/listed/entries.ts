@@ -121,7 +121,7 @@ export function listEntryExportKind(services: Services): ExportKind {
   return exportKind({
     name: listEntryExport,
     permission: tokenExporters,
-    title: { zh: '黑白名单条目', en: 'Black and white entries', es: 'Entradas de listas blanca y negra' },
+    title: { zh: '黑白名单条目', en: 'Local list entries', es: 'Entradas de listas locales de autorización' },
     filter: listEntryFilter,
     head: ({ language }) => Object.values(listEntryExportWords).map((text) => text[language]),
     async *rows(actor, filter) {

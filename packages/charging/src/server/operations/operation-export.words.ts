@@ -30,7 +30,7 @@ export const operationFieldHeads = words({
   'charging.op-export.f.energyDwh': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'charging.op-export.f.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
   'charging.op-export.f.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
-  'charging.op-export.f.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'charging.op-export.f.idTag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'charging.op-export.f.returnedMinor': { zh: '冲回金额', en: 'Reversed', es: 'Revertido' },
   'charging.op-export.f.amountMinor': { zh: '申请金额', en: 'Requested', es: 'Solicitado' },
   'charging.op-export.f.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },

@@ -39,11 +39,11 @@ function kindOf(services: Services, { currencyOf }: TokenDeps, whole: boolean): 
     permission: whole ? tagRevealCodes : tokenExporters,
     title: whole
       ? {
-          zh: '启动标识（完整号码）',
+          zh: '鉴权凭证（完整号码）',
           en: 'Tokens in full',
           es: 'Identificadores completos',
         }
-      : { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
+      : { zh: '鉴权凭证', en: 'Tokens', es: 'Identificadores' },
     filter: tokenExportFilter,
     head: ({ language }) => tokenImportFields.map((field) => tokenColumnWords[`charging.import.${field}`][language]),
     async *rows(actor, filter) {

@@ -76,11 +76,11 @@ export function createTokenImports(
   const noun: RowImportedResource<TokenImportField, TokenImport, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
-    title: { zh: '导入启动标识', en: 'Import of tokens', es: 'Importación de identificadores' },
+    title: { zh: '导入鉴权凭证', en: 'Import of tokens', es: 'Importación de identificadores' },
     resumeTitle: {
-      zh: '接续启动标识导入',
+      zh: '接续鉴权凭证导入',
       en: 'Resume imports of tokens',
-      es: 'Retomar importaciones de identificadores',
+      es: 'Reanudar importaciones de identificadores',
     },
     words: tokenImportWords,
     hints: tokenHints,

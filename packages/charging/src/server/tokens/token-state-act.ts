@@ -21,7 +21,7 @@ export function tokenStateActKind(services: Services): BulkActionKind {
     name: tokenStateAct,
     permission: updateToken.permission,
     title: {
-      zh: '批量设置启动标识',
+      zh: '批量设置鉴权凭证',
       en: 'Block or unblock tokens',
       es: 'Bloquear o desbloquear identificadores',
     },

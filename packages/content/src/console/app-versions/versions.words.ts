@@ -20,8 +20,8 @@ export const versionFormWords = words({
   'content.version.address': { zh: '商店地址', en: 'Store address', es: 'Dirección de la tienda' },
   'content.version.address-hint': {
     zh: '留空则提供已上传的安装包；网页和小程序不需要',
-    en: 'Empty: the uploaded file is offered. Not needed for web and mini programs',
-    es: 'Vacía: se ofrece el archivo subido. No hace falta para web ni miniprogramas',
+    en: 'Leave blank to offer the uploaded file. Not needed for web and mini programs',
+    es: 'Si se deja en blanco, se ofrece el archivo subido. No hace falta para web ni miniprogramas',
   },
   'content.version.notes': { zh: '更新说明', en: 'Release notes', es: 'Novedades' },
   'content.version.notesZh': { zh: '更新说明（中文）', en: 'Notes in Chinese', es: 'Novedades en chino' },
@@ -37,7 +37,7 @@ export const versionFormWords = words({
   'content.version.source': { zh: '来源', en: 'Source', es: 'Origen' },
   'content.version.of-store': { zh: '应用商店', en: 'Store', es: 'Tienda' },
   'content.version.of-none': { zh: '—', en: '—', es: '—' },
-  'content.version.find': { zh: '版本号开头', en: 'Version starts with', es: 'Inicio de la versión' },
+  'content.version.find': { zh: '搜索版本号', en: 'Search version', es: 'Buscar versión' },
   'content.version.new': { zh: '新增版本', en: 'Add version', es: 'Añadir versión' },
   'content.version.none': { zh: '没有应用版本', en: 'No app versions', es: 'No hay versiones' },
   'content.version.none-next': {

@@ -94,12 +94,12 @@ export const itemFormWords = words({
   'content.item.linkUrl': { zh: '网址', en: 'Web address', es: 'Dirección web' },
   'content.item.linkNewsId': { zh: '新闻', en: 'News item', es: 'Noticia' },
   'content.item.linkPage': { zh: '页面', en: 'Page', es: 'Página' },
-  'content.item.find': { zh: '标题开头', en: 'Title starts with', es: 'Inicio del título' },
+  'content.item.find': { zh: '搜索标题', en: 'Search title', es: 'Buscar título' },
   'content.item.new-slide': { zh: '新增轮播图', en: 'Add picture', es: 'Añadir imagen' },
   'content.item.new-news': { zh: '新增新闻', en: 'Add news item', es: 'Añadir noticia' },
   'content.item.no-slides': {
     zh: '没有轮播图',
-    en: 'No carousel pictures',
+    en: 'No banners',
     es: 'No hay imágenes de carrusel',
   },
   'content.item.no-slides-next': {

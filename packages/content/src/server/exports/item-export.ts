@@ -22,7 +22,7 @@ export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
     exportKind({
       name: slideExport,
       permission: [...carouselPermissions.export],
-      title: { zh: '轮播图', en: 'Carousel pictures', es: 'Carrusel' },
+      title: { zh: '轮播图', en: 'Banners', es: 'Carrusel' },
       filter: slideFilter,
       head: ({ language }) =>
         [...Object.values(itemExportHeadings), ...Object.values(slideExportHeadings)].map((text) => text[language]),

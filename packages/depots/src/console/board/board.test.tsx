@@ -61,7 +61,7 @@ describe('E-01 the readiness board', () => {
     expect(line(container, 1)?.className).toContain('red')
     expect(text).toContain('Not ready')
     expect(text).toContain('Will not reach its target before it leaves')
-    expect(text).toContain('Held back by “Feeder A” from 22:30 on, 2.5 h in all')
+    expect(text).toContain('Limited by “Feeder A” since 22:30 (2.5 h total)')
     expect(text).toMatch(/30.min late/)
     expect([...(line(container, 1)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual([
       'Confirm plugged in',

@@ -1,9 +1,9 @@
 import { words } from '@evops/platform/contract'
 
 export const boardWords = words({
-  'depots.board.view-readiness': { zh: '发车准备', en: 'Readiness', es: 'Preparación' },
-  'depots.board.view-yard': { zh: '场内停放', en: 'Yard', es: 'Patio' },
-  'depots.board.view-what-if': { zh: '假设推演', en: 'What if', es: 'Supuestos' },
+  'depots.board.view-readiness': { zh: '发车准备', en: 'Readiness', es: 'Listos para salir' },
+  'depots.board.view-yard': { zh: '车位安排', en: 'Yard', es: 'Patio' },
+  'depots.board.view-what-if': { zh: '模拟推演', en: 'What if', es: 'Simulación' },
   'depots.board.view-proof': { zh: '当日结果', en: 'Results', es: 'Resultados' },
   'depots.board.state.green': { zh: '就绪', en: 'On time', es: 'A tiempo' },
   'depots.board.state.amber': { zh: '有风险', en: 'At risk', es: 'En riesgo' },

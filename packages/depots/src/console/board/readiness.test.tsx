@@ -95,8 +95,8 @@ test('E-01 the board says what would keep a departure beside why it is red, and 
   ]
   const red = board([row(1, { state: 'red', reasons })])
   const screen = await show(red.plan && <Readiness board={red} plan={red.plan} />)
-  const helps = screen.getByText(/Would help/)
-  await expect.element(helps).toHaveTextContent('Would help: moving it to P2-1 · Would help: a target of 71%')
+  const helps = screen.getByText(/Suggestion/)
+  await expect.element(helps).toHaveTextContent('Suggestion: move it to P2-1 · Suggestion: a target of 71%')
   await expect.element(screen.getByText(/40 kW reached this month/)).toBeVisible()
 })
 

@@ -53,8 +53,8 @@ export const departureWords = words({
   'depots.departure.view-all': { zh: '全部', en: 'All', es: 'Todas' },
   'depots.departure.none-past': {
     zh: '还没有已发班次',
-    en: 'Nothing has left yet',
-    es: 'Aún no ha salido ninguna',
+    en: 'No departures yet',
+    es: 'Aún no hay salidas',
   },
   'depots.departure.none': {
     zh: '没有待发班次',

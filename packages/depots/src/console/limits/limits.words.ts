@@ -19,8 +19,8 @@ export const limitWords = words({
     es: 'Potencia máxima sin conexión',
   },
   'depots.limit.fallbackSumW': { zh: '后备合计', en: 'Fallbacks', es: 'Suma de respaldos' },
-  'depots.limit.fallbackState': { zh: '后备下发', en: 'Fallback set', es: 'Respaldo puesto' },
-  'depots.limit.fallbackState.held': { zh: '已设置', en: 'Set', es: 'Puesto' },
+  'depots.limit.fallbackState': { zh: '后备下发', en: 'Fallback set', es: 'Respaldo activo' },
+  'depots.limit.fallbackState.held': { zh: '已设置', en: 'Set', es: 'Activo' },
   'depots.limit.fallbackState.waiting': { zh: '待下发', en: 'Waiting', es: 'En espera' },
   'depots.limit.fallbackState.refused': { zh: '被拒绝', en: 'Refused', es: 'Rechazado' },
   'depots.limit.fallbackState.unreached': { zh: '联系不上', en: 'Not reached', es: 'Sin contacto' },
@@ -43,7 +43,7 @@ export const limitWords = words({
   'depots.limit.window-count': { zh: '{n} 个时段', en: '{n} by hour', es: '{n} por horario' },
   'depots.limit.cut-until': { zh: '至 {at}', en: 'until {at}', es: 'hasta {at}' },
   'depots.limit.outside-until.contracted': {
-    zh: '合同功率，至 {at}',
+    zh: '合同容量，至 {at}',
     en: 'contracted power until {at}',
     es: 'potencia contratada hasta {at}',
   },
@@ -80,8 +80,8 @@ export const limitWords = words({
   'depots.limit.demandUntil': { zh: '计至', en: 'Counts until', es: 'Cuenta hasta' },
   'depots.limit.demandUntil-hint': {
     zh: '此日之后不再计入计划，留空为一直计入',
-    en: 'Plans ignore it after this day; empty: it always counts',
-    es: 'Después de este día los planes no lo cuentan; vacío: siempre',
+    en: 'Plans ignore it after this day; leave blank to count it always',
+    es: 'Después de este día los planes no lo cuentan; en blanco, siempre',
   },
   'depots.limit.readyMarginMinutes': { zh: '就绪提前量', en: 'Ready margin', es: 'Margen de preparación' },
   'depots.limit.readyMarginMinutes-hint': {

@@ -18,8 +18,8 @@ export const wallWords = words({
   'depots.wall.none': { zh: '没有待发班次', en: 'No departures upcoming', es: 'No hay salidas pendientes' },
   'depots.wall.age': { zh: '{span}前更新', en: 'Updated {span} ago', es: 'Actualizado hace {span}' },
   'depots.wall.lost': {
-    zh: '连接中断，{span}前的数据',
-    en: 'Connection lost, data {span} old',
-    es: 'Sin conexión, datos de hace {span}',
+    zh: '连接中断，{span}前更新',
+    en: 'Connection lost, updated {span} ago',
+    es: 'Sin conexión, actualizado hace {span}',
   },
 })

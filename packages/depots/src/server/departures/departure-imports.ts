@@ -58,7 +58,7 @@ export function createDepartureImports(services: Services) {
     resumeTitle: {
       zh: '接续发车计划导入',
       en: 'Resume imports of departures',
-      es: 'Retomar importaciones de salidas',
+      es: 'Reanudar importaciones de salidas',
     },
     words: departureImportWords,
     hints: departureHints,

@@ -174,8 +174,8 @@ function Document({ document, title }: { document: IssuedDocument; title?: strin
       <h3>{[title, document.number].filter(Boolean).join(' · ')}</h3>
       <Facts
         of={[
-          [t('documents.invoice.issuedOn'), document.day],
-          [t('documents.invoice.keepUntil'), document.keepUntil],
+          [t('documents.invoice.issuedOn'), formatInstant(document.day, language, 'UTC', 'day')],
+          [t('documents.invoice.keepUntil'), formatInstant(document.keepUntil, language, 'UTC', 'day')],
         ]}
       />
       <div className="row">

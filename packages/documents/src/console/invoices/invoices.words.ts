@@ -20,7 +20,7 @@ export const invoiceScreenWords = words({
     en: 'Apply for invoices for sessions that a member or company has paid.',
     es: 'Solicite facturas por sesiones que un cliente o empresa pagó.',
   },
-  'documents.invoice.titleId': { zh: '发票抬头', en: 'Invoice title', es: 'Datos de facturación' },
+  'documents.invoice.titleId': { zh: '发票抬头', en: 'Billing profile', es: 'Datos de facturación' },
   'documents.invoice.sessionIds': {
     zh: '已付款、未开票的订单',
     en: 'Paid sessions without invoice',

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const importWords = words({
   'documents.title.title': {
     zh: '导入发票抬头',
-    en: 'Import invoice headers',
+    en: 'Import billing profiles',
     es: 'Importar datos de facturación',
   },
   'documents.title.text': {

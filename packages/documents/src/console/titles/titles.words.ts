@@ -11,7 +11,7 @@ export const titleScreenWords = words({
     es: 'Nombre o identificador',
   },
   'documents.title.find-holder': { zh: '按名称查找', en: 'Find by name', es: 'Buscar por nombre' },
-  'documents.title.new': { zh: '新增抬头', en: 'New invoice title', es: 'Nuevos datos' },
+  'documents.title.new': { zh: '新增抬头', en: 'New billing profile', es: 'Nuevos datos' },
   'documents.title.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'documents.title.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'documents.title.delete': { zh: '删除抬头', en: 'Delete title', es: 'Eliminar' },

@@ -15,7 +15,7 @@ export function invoiceTitleExportKind({ services }: DocumentsDeps): ExportKind 
   return exportKind({
     name: invoiceTitleExport,
     permission: [...invoicePermissions.export],
-    title: { zh: '发票抬头', en: 'Invoice titles', es: 'Datos de facturación' },
+    title: { zh: '发票抬头', en: 'Billing profiles', es: 'Datos de facturación' },
     filter: invoiceTitleFilter,
     head: ({ language }) =>
       invoiceTitleColumns.map((column) => invoiceTitleWords[`documents.title.${column}`][language]),

@@ -93,11 +93,11 @@ export function createInvoiceTitleImports(services: Services) {
   const noun: RowImportedResource<InvoiceTitleColumn, TitleImport, keyof typeof titleImportWords, null> = {
     kind: 'titles',
     entity: 'title-import',
-    title: { zh: '导入发票抬头', en: 'Import of invoice titles', es: 'Importación de datos de facturación' },
+    title: { zh: '导入发票抬头', en: 'Import of billing profiles', es: 'Importación de datos de facturación' },
     resumeTitle: {
       zh: '接续发票抬头导入',
-      en: 'Resume imports of invoice titles',
-      es: 'Retomar importaciones de datos de facturación',
+      en: 'Resume imports of billing profiles',
+      es: 'Reanudar importaciones de datos de facturación',
     },
     words: titleImportWords,
     hints,

@@ -25,7 +25,7 @@ export const titleImportWords = words({
   'documents.title-import.text': { zh: '内容过长', en: 'Too long', es: 'Demasiado largo' },
   'documents.title-import.postcode': {
     zh: '墨西哥抬头须填五位邮编',
-    en: 'A Mexican invoice title needs a five-digit postcode',
+    en: 'A Mexican billing profile needs a five-digit postcode',
     es: 'En México se exige un código postal de cinco cifras',
   },
   'documents.title-import.email': {

@@ -165,7 +165,7 @@ test('X-20 26 where a meter stands is changed in its row, for all days or from o
 test('X-20 before a meter is read the screen says what to do; several supply points show what can be added', async () => {
   const empty = await renderAnalysis({ ...analysis, period: nothing, before: nothing, supplies: [] }, [])
   await expect.poll(() => empty.container.textContent).toContain('No meter readings yet')
-  await expect.element(empty.getByRole('link', { name: 'Open collectors' })).toBeVisible()
+  await expect.element(empty.getByRole('link', { name: 'Open data loggers' })).toBeVisible()
   await empty.unmount()
   const two = [...analysis.supplies, { id: testId(9), name: 'Second' }]
   const several = { ...analysis, supplies: two, duration: [], waiting: 3 }

@@ -17,12 +17,12 @@ export const analysisWords = words({
   },
   'energy.analysis.no-meter-next': {
     zh: '添加采集器或导入 15 分钟电量后，此处显示分析结果。',
-    en: 'Add a collector or import quarter-hour readings to see their analysis here.',
+    en: 'Add a data logger or import quarter-hour readings to see their analysis here.',
     es: 'Añada un concentrador o importe lecturas cuartohorarias y aquí verá su análisis.',
   },
   'energy.analysis.to-collectors': {
     zh: '前往采集器',
-    en: 'Open collectors',
+    en: 'Open data loggers',
     es: 'Ir a los concentradores',
   },
   'energy.analysis.waiting': {

@@ -1,9 +1,9 @@
 import { words } from '@evops/platform/contract'
 
 export const collectorScreenWords = words({
-  'energy.collector.new': { zh: '新增采集器', en: 'Add a collector', es: 'Añadir concentrador' },
-  'energy.collector.export': { zh: '导出采集器', en: 'Export collectors', es: 'Exportar concentradores' },
-  'energy.collector.find': { zh: '名称开头', en: 'Name', es: 'Nombre' },
+  'energy.collector.new': { zh: '新增采集器', en: 'Add a data logger', es: 'Añadir concentrador' },
+  'energy.collector.export': { zh: '导出采集器', en: 'Export data loggers', es: 'Exportar concentradores' },
+  'energy.collector.find': { zh: '名称', en: 'Name', es: 'Nombre' },
   'energy.collector.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'energy.collector.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'energy.collector.stationId': { zh: '场站', en: 'Station', es: 'Estación' },
@@ -53,10 +53,10 @@ export const collectorScreenWords = words({
   'energy.collector.state.failed': { zh: '采集失败', en: 'Failed', es: 'Con fallo' },
   'energy.collector.readAt': { zh: '最近采集', en: 'Last read', es: 'Última lectura' },
   'energy.collector.trouble': { zh: '异常', en: 'Errors', es: 'Errores' },
-  'energy.collector.none': { zh: '没有采集器', en: 'No collectors', es: 'No hay concentradores' },
+  'energy.collector.none': { zh: '没有采集器', en: 'No data loggers', es: 'No hay concentradores' },
   'energy.collector.none-next': {
     zh: '添加采集器后，系统通过 Modbus TCP 或 DL/T 645-2007 实时读取电表。',
-    en: 'Add a collector to read meters live over Modbus TCP or DL/T 645-2007.',
+    en: 'Add a data logger to read meters live over Modbus TCP or DL/T 645-2007.',
     es: 'Añada un concentrador para leer contadores en directo por Modbus TCP o DL/T 645-2007.',
   },
   'energy.collector.failed': {

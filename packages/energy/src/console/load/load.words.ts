@@ -17,7 +17,7 @@ export const loadWords = words({
     en: 'Meters cover {n} of the {of} past quarter hours of today.',
     es: 'Los contadores cubren {n} de los {of} cuartos de hora transcurridos hoy.',
   },
-  'energy.load.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'energy.load.contracted': { zh: '合同最大需量', en: 'Contracted power', es: 'Potencia contratada' },
   'energy.load.capacity': {
     zh: '变压器容量',
     en: 'Transformer capacity',
@@ -30,22 +30,22 @@ export const loadWords = words({
     es: 'La distribuidora o un gestor de flexibilidad limita ahora la potencia (OpenADR).',
   },
   'energy.load.no-limit': {
-    zh: '未填写该时段的合同功率或变压器容量：没有可对比的限值，也不提醒。',
+    zh: '未填写该时段的合同容量或变压器容量：没有可对比的限值，也不提醒。',
     en: 'No contracted power or transformer capacity is set for this period: there is no limit to compare with and no alarm is raised.',
     es: 'Sin potencia contratada ni capacidad de transformadores para este periodo: no hay con qué comparar y no se avisa.',
   },
   'energy.load.as-capacity': {
-    zh: '未填写合同功率，按变压器容量（功率因数 1）对比。',
+    zh: '未填写合同容量，按变压器容量（功率因数 1）对比。',
     en: 'No contracted power is set: compared with the transformer capacity at a power factor of 1.',
     es: 'Sin potencia contratada: se compara con la capacidad de transformadores con factor de potencia 1.',
   },
   'energy.load.exceed': {
-    zh: '预计 {at} 超过合同功率：{demand} kW，限值 {limit} kW。',
+    zh: '预计 {at} 超过合同最大需量：{demand} kW，限值 {limit} kW。',
     en: 'You will exceed the contracted power at {at}: {demand} of {limit} kW.',
     es: 'Superará la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
   'energy.load.near': {
-    zh: '预计 {at} 接近合同功率：{demand} kW，限值 {limit} kW。',
+    zh: '预计 {at} 接近合同最大需量：{demand} kW，限值 {limit} kW。',
     en: 'Demand comes near the contracted power at {at}: {demand} of {limit} kW.',
     es: 'La demanda se acercará a la potencia contratada a las {at}: {demand} de {limit} kW.',
   },
@@ -109,7 +109,7 @@ export const loadWords = words({
     es: 'Hoy por cuartos de hora, kW',
   },
   'energy.load.curve-label': {
-    zh: '今日每 15 分钟的平均功率与各时段合同功率',
+    zh: '今日每 15 分钟的平均功率与各时段合同容量',
     en: 'Average power of each quarter hour of today, with the contracted power of each period',
     es: 'Potencia media de cada cuarto de hora de hoy, con la potencia contratada de cada periodo',
   },

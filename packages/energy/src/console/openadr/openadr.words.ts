@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const openAdrWords = words({
   'energy.openadr.new': { zh: '新增连接', en: 'Add a connection', es: 'Añadir conexión' },
-  'energy.openadr.find': { zh: '名称开头', en: 'Name', es: 'Nombre' },
+  'energy.openadr.find': { zh: '搜索名称', en: 'Name', es: 'Nombre' },
   'energy.openadr.none': {
     zh: '没有 OpenADR 连接',
     en: 'No OpenADR connections',
@@ -33,8 +33,8 @@ export const openAdrWords = words({
   'energy.openadr.programName': { zh: '项目名称', en: 'Programme', es: 'Programa' },
   'energy.openadr.programName-hint': {
     zh: '留空：所有项目的事件',
-    en: 'Empty: events of all programmes',
-    es: 'Vacío: eventos de todos los programas',
+    en: 'Leave blank for events of all programmes',
+    es: 'Si se deja en blanco, eventos de todos los programas',
   },
   'energy.openadr.targets': { zh: '目标（targets）', en: 'Targets', es: 'Destinos (targets)' },
   'energy.openadr.targets-hint': {
@@ -77,17 +77,17 @@ export const openAdrWords = words({
     es: 'ALERT_GRID_EMERGENCY, como nivel 3',
   },
   'energy.openadr.moderatePercent': {
-    zh: '等级 1：合同功率的',
+    zh: '等级 1：合同容量的',
     en: 'Level 1, of the contracted power',
     es: 'Nivel 1, de la potencia contratada',
   },
   'energy.openadr.highPercent': {
-    zh: '等级 2：合同功率的',
+    zh: '等级 2：合同容量的',
     en: 'Level 2, of the contracted power',
     es: 'Nivel 2, de la potencia contratada',
   },
   'energy.openadr.emergencyPercent': {
-    zh: '等级 3：合同功率的',
+    zh: '等级 3：合同容量的',
     en: 'Level 3, of the contracted power',
     es: 'Nivel 3, de la potencia contratada',
   },
@@ -155,9 +155,9 @@ export const openAdrWords = words({
     es: 'El evento no tiene la forma de OpenADR 3.1',
   },
   'energy.openadr.fault.no-start': {
-    zh: '没有可用的开始时间',
-    en: 'It has no start, or one that is no instant',
-    es: 'No tiene inicio, o no es un instante',
+    zh: '开始时间缺失或无效',
+    en: 'Start time missing or invalid',
+    es: 'Falta la hora de inicio o no es válida',
   },
   'energy.openadr.fault.no-duration': {
     zh: '没有持续时间',
@@ -177,7 +177,7 @@ export const openAdrWords = words({
   },
   'energy.openadr.fault.too-many': { zh: '数量过多', en: 'There are too many of them', es: 'Son demasiados' },
   'energy.openadr.fault.no-contract': {
-    zh: '按合同功率的比例限制，但供电点没有合同功率',
+    zh: '按合同容量的比例限制，但供电点没有合同容量',
     en: 'It is a share of the contracted power, and the supply point has none',
     es: 'Es una parte de la potencia contratada y el punto de suministro no la tiene',
   },

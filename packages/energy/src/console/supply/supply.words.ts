@@ -17,12 +17,12 @@ export const supplyWords = words({
   'energy.supply.stationId': { zh: '站点', en: 'Station', es: 'Estación' },
   'energy.supply.meters': { zh: '电表', en: 'Meters', es: 'Contadores' },
   'energy.supply.powers': {
-    zh: '合同功率（按时段，或仅第一格为合同需量）',
+    zh: '合同容量（按时段，或仅第一格为合同最大需量）',
     en: 'Contracted power by period; for a single contracted demand fill in the first only',
     es: 'Potencia contratada por periodo, o solo la demanda contratada como primera',
   },
-  'energy.supply.power': { zh: '合同功率 {n}', en: 'Contracted power {n}', es: 'Potencia contratada {n}' },
-  'energy.supply.contracted': { zh: '合同功率', en: 'Contracted power', es: 'Potencia contratada' },
+  'energy.supply.power': { zh: '合同容量 {n}', en: 'Contracted power {n}', es: 'Potencia contratada {n}' },
+  'energy.supply.contracted': { zh: '合同容量', en: 'Contracted power', es: 'Potencia contratada' },
   'energy.supply.capacityVa': {
     zh: '变压器容量',
     en: 'Transformer capacity',
@@ -33,7 +33,7 @@ export const supplyWords = words({
   'energy.supply.valid': { zh: '有效期', en: 'Valid', es: 'Vigencia' },
   'energy.supply.none': { zh: '没有供电点', en: 'No supply points', es: 'No hay puntos de suministro' },
   'energy.supply.none-next': {
-    zh: '添加与电网企业签订的供电合同：供电站点、电表、合同功率和购电电价。',
+    zh: '添加与电网企业签订的供电合同：供电站点、电表、合同容量和购电电价。',
     en: 'Add the contract with the grid company: what it feeds, its meters, contracted power and grid tariff.',
     es: 'Añada el contrato con la distribuidora: qué alimenta, sus contadores, la potencia y la tarifa.',
   },

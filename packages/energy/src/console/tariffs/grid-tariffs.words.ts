@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const gridTariffWords = words({
   'energy.tariff.new': { zh: '新增电价版本', en: 'Add a version', es: 'Añadir versión' },
-  'energy.tariff.find': { zh: '名称开头', en: 'Name', es: 'Nombre' },
+  'energy.tariff.find': { zh: '搜索名称', en: 'Name', es: 'Nombre' },
   'energy.tariff.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'energy.tariff.name-hint': {
     zh: '同名版本属于同一电价；改名对所有版本生效',
@@ -13,8 +13,8 @@ export const gridTariffWords = words({
   'energy.tariff.untilDay': { zh: '截止日期', en: 'Last day', es: 'Último día' },
   'energy.tariff.untilDay-hint': {
     zh: '含当日；留空为无截止',
-    en: 'Included; empty: no end',
-    es: 'Incluido; vacío: sin fin',
+    en: 'Included; leave blank for no end',
+    es: 'Incluido; en blanco, sin fin',
   },
   'energy.tariff.days': { zh: '有效期', en: 'Days', es: 'Días' },
   'energy.tariff.gaps': { zh: '缺口', en: 'Gap', es: 'Hueco' },
@@ -74,7 +74,7 @@ export const gridTariffWords = words({
     es: 'México GDMTH: capacidad y distribución',
   },
   'energy.tariff.demand.es-contracted': {
-    zh: '西班牙：合同功率与超限',
+    zh: '西班牙：合同容量与超限',
     en: 'Spain: contracted power and excess',
     es: 'España: potencia contratada y excesos',
   },

@@ -11,7 +11,7 @@ import type { EnergyDeps } from '../deps.ts'
 import { sliceOfCollectors } from './collectors.store.ts'
 
 const heads = words({
-  'energy.export.collector': { zh: '采集器', en: 'Collector', es: 'Concentrador' },
+  'energy.export.collector': { zh: '采集器', en: 'Data logger', es: 'Concentrador' },
   'energy.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'energy.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'energy.export.host': { zh: '地址', en: 'Address', es: 'Dirección' },
@@ -38,7 +38,7 @@ export function collectorExportKind({ services }: EnergyDeps): ExportKind {
   return exportKind({
     name: collectorExport,
     permission: [...collectorPermissions.export],
-    title: { zh: '采集器', en: 'Collectors', es: 'Concentradores' },
+    title: { zh: '采集器', en: 'Data loggers', es: 'Concentradores' },
     filter: collectorFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {

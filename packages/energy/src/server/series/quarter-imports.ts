@@ -88,7 +88,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     resumeTitle: {
       zh: '接续 15 分钟电量导入',
       en: 'Resume imports of quarter-hour readings',
-      es: 'Retomar importaciones de lecturas cuartohorarias',
+      es: 'Reanudar importaciones de lecturas cuartohorarias',
     },
     words: quarterImportWords,
     hints,

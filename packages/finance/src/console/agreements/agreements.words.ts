@@ -47,8 +47,8 @@ export const agreementWords = words({
   },
   'finance.agreement.channel-hint': {
     zh: '按实收金额计',
-    en: 'Of what drivers paid',
-    es: 'Sobre lo cobrado',
+    en: 'Share of driver payments',
+    es: 'Parte de lo cobrado a los conductores',
   },
   'finance.agreement.revenueBasis': { zh: '分润金额', en: 'Shared amounts', es: 'Importes a repartir' },
   'finance.agreement.feeBasis': { zh: '手续费依据', en: 'Fee basis', es: 'Cálculo de la comisión' },
@@ -106,7 +106,7 @@ export const agreementWords = words({
     en: 'The remainder to the operator',
     es: 'El resto al operador',
   },
-  'finance.agreement.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
+  'finance.agreement.find': { zh: '搜索名称', en: 'Search name', es: 'Buscar nombre' },
   'finance.agreement.new': { zh: '新增协议', en: 'New agreement', es: 'Nuevo acuerdo' },
   'finance.agreement.other-terms': { zh: '变更条款', en: 'Change terms', es: 'Cambiar condiciones' },
   'finance.agreement.other-text': {

@@ -20,7 +20,7 @@ export const partyWords = words({
   'finance.party.state.closed': { zh: '停用', en: 'Closed', es: 'Cerrada' },
   'finance.party.agreements': { zh: '协议', en: 'Agreements', es: 'Acuerdos' },
   'finance.party.payableMinor': { zh: '未付分润', en: 'Payable', es: 'Por pagar' },
-  'finance.party.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
+  'finance.party.find': { zh: '搜索名称', en: 'Search name', es: 'Buscar nombre' },
   'finance.party.new': { zh: '新增参与方', en: 'New party', es: 'Nueva parte' },
   'finance.party.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'finance.party.reveal': { zh: '显示完整账号', en: 'Show full account number', es: 'Ver cuenta completa' },

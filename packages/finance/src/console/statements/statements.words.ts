@@ -17,9 +17,9 @@ export const statementWords = words({
   'finance.statement.voucherNo': { zh: '付款回单号', en: 'Payment receipt no.', es: 'N.º de justificante' },
   'finance.statement.days': { zh: '周期开始日', en: 'Periods starting', es: 'Periodos que empiezan' },
   'finance.statement.find': {
-    zh: '协议名称开头',
-    en: 'Agreement name starts with',
-    es: 'El acuerdo empieza por',
+    zh: '搜索协议',
+    en: 'Search agreement',
+    es: 'Buscar acuerdo',
   },
   'finance.statement.export': { zh: '导出结算单', en: 'Export statements', es: 'Exportar liquidaciones' },
   'finance.statement.empty': { zh: '还没有结算单', en: 'No statement yet', es: 'Aún no hay liquidaciones' },

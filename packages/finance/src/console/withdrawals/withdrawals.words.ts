@@ -17,7 +17,7 @@ export const withdrawalScreenWords = words({
   'finance.withdrawal.voucherNo': { zh: '回单号', en: 'Receipt no.', es: 'N.º de comprobante' },
   'finance.withdrawal.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'finance.withdrawal.days': { zh: '申请日期', en: 'Requested on', es: 'Fecha de solicitud' },
-  'finance.withdrawal.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
+  'finance.withdrawal.find': { zh: '搜索名称', en: 'Search name', es: 'Buscar nombre' },
   'finance.withdrawal.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'finance.withdrawal.new': { zh: '申请提现', en: 'Request withdrawal', es: 'Solicitar retiro' },
   'finance.withdrawal.available': {
@@ -104,8 +104,8 @@ export const withdrawalScreenWords = words({
   'finance.withdrawal.dayMostMinor': { zh: '每日最高', en: 'Maximum per day', es: 'Máximo por día' },
   'finance.withdrawal.empty-is-none': {
     zh: '留空则不限',
-    en: 'Empty: no limit',
-    es: 'Vacío: sin límite',
+    en: 'Leave blank for no limit',
+    es: 'Si se deja en blanco, sin límite',
   },
   'finance.withdrawal.wallets': {
     zh: '允许会员和企业钱包提现',
@@ -118,7 +118,7 @@ export const withdrawalScreenWords = words({
     en: 'From {from}: minimum {least}, per request {most}, per day {day} ({by})',
     es: 'Desde {from}: mínimo {least}, por solicitud {most}, por día {day} ({by})',
   },
-  'finance.withdrawal.empty': { zh: '没有提现', en: 'No withdrawals', es: 'Sin retiros' },
+  'finance.withdrawal.empty': { zh: '没有提现', en: 'No withdrawals', es: 'Sin pagos a socios' },
   'finance.withdrawal.empty-next': {
     zh: '参与方的分润经审批后可以提现。',
     en: 'A party can withdraw its share once a statement is approved.',

@@ -10,7 +10,7 @@ export function withdrawalExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: withdrawalExport,
     permission: [...withdrawalPermissions.export],
-    title: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
+    title: { zh: '提现', en: 'Withdrawals', es: 'Pagos a socios' },
     filter: withdrawalFilter,
     head: ({ language }) => Object.values(withdrawalExportWords).map((text) => text[language]),
     count: countWithdrawals,

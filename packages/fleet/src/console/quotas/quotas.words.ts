@@ -25,8 +25,8 @@ export const quotaWords = words({
   'fleet.quota.validTo': { zh: '结束日期', en: 'Last day', es: 'Último día' },
   'fleet.quota.validTo-hint': {
     zh: '留空表示长期有效',
-    en: 'Empty: until further notice',
-    es: 'Vacío: hasta nuevo aviso',
+    en: 'Leave blank for no end date',
+    es: 'Si se deja en blanco, sin fecha de fin',
   },
   'fleet.quota.from': { zh: '{from} 起', en: 'from {from}', es: 'desde {from}' },
   'fleet.quota.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -97,8 +97,8 @@ export const quotaWords = words({
   'fleet.quota.price': { zh: '每 kWh 价值', en: 'Value of one kWh', es: 'Valor de un kWh' },
   'fleet.quota.price-hint': {
     zh: '留空则不计算奖罚金额',
-    en: 'Empty: no bonus is calculated',
-    es: 'Vacío: no se calcula el bono',
+    en: 'Leave blank to calculate no bonus',
+    es: 'Si se deja en blanco, no se calcula el bono',
   },
   'fleet.quota.share': { zh: '奖罚比例', en: 'Driver’s share', es: 'Parte del conductor' },
 })

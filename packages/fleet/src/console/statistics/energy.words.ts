@@ -36,7 +36,7 @@ export const energyWords = words({
   'fleet.energy.sum': { zh: '合计', en: 'Total', es: 'Total' },
   'fleet.energy.none': { zh: '这段时间没有数据', en: 'No data in this period', es: 'Nada en esos días' },
   'fleet.energy.none-next': {
-    zh: '录入司机里程，并把启动标识绑定到车辆后，这里显示每百公里电耗和节超。',
+    zh: '录入司机里程，并把鉴权凭证绑定到车辆后，这里显示每百公里电耗和节超。',
     en: 'Once shifts are recorded and tokens are assigned to vehicles, energy per 100 km and savings appear here.',
     es: 'Cuando haya turnos registrados e identificadores asignados a vehículos, aquí verá el consumo por 100 km y el ahorro.',
   },

@@ -10,7 +10,7 @@ export const vehicleSessionWords = words({
   'fleet.session.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'fleet.session.totalMinor': { zh: '金额', en: 'Amount', es: 'Importe' },
   'fleet.session.assignedBy': { zh: '归属依据', en: 'Assigned by', es: 'Atribuida por' },
-  'fleet.session.by-token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'fleet.session.by-token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'fleet.session.by-person': { zh: '人工指定', en: 'Manual', es: 'Manual' },
   'fleet.session.by-vin': { zh: 'VIN', en: 'VIN', es: 'VIN' },
   'fleet.session.by-evccid': { zh: 'EVCCID', en: 'EVCCID', es: 'EVCCID' },
@@ -19,7 +19,7 @@ export const vehicleSessionWords = words({
   'fleet.session.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
   'fleet.session.none': { zh: '没有充电记录', en: 'No sessions', es: 'No hay sesiones' },
   'fleet.session.none-next': {
-    zh: '绑定启动标识后，由它启动的订单在此列出；也可按订单号人工指定。',
+    zh: '绑定鉴权凭证后，由它启动的订单在此列出；也可按订单号人工指定。',
     en: 'Sessions started by its tokens are listed here; sessions can also be assigned manually.',
     es: 'Aquí aparecen las sesiones iniciadas con sus identificadores; también se puede atribuir una sesión manualmente.',
   },
@@ -30,7 +30,7 @@ export const vehicleSessionWords = words({
   },
   'fleet.session.assign': { zh: '指定订单', en: 'Assign a session', es: 'Atribuir una sesión' },
   'fleet.session.assign-text': {
-    zh: '无论由哪个启动标识启动，该订单归入此车。记入审计日志。',
+    zh: '无论由哪个鉴权凭证启动，该订单归入此车。记入审计日志。',
     en: 'The session is assigned to this vehicle regardless of the token that started it. The assignment is recorded in the audit log.',
     es: 'La sesión se atribuye a este vehículo sea cual sea su identificador. Queda en el registro de auditoría.',
   },
@@ -42,7 +42,7 @@ export const vehicleSessionWords = words({
   'fleet.session.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'fleet.session.release': { zh: '移出', en: 'Unassign', es: 'Quitar de este vehículo' },
   'fleet.session.release-text': {
-    zh: '人工指定的订单恢复按启动标识归属；其他订单不再归入任何车辆。',
+    zh: '人工指定的订单恢复按鉴权凭证归属；其他订单不再归入任何车辆。',
     en: 'A manually assigned session returns to the vehicle of its token; any other becomes unassigned.',
     es: 'La atribuida manualmente vuelve al vehículo de su identificador; cualquier otra queda sin atribuir.',
   },
@@ -52,5 +52,5 @@ export const vehicleSessionWords = words({
     es: 'Ya no está atribuida a este vehículo',
   },
   'fleet.session.open': { zh: '打开订单', en: 'Open the session', es: 'Abrir la sesión' },
-  'fleet.session.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'fleet.session.idTag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
 })

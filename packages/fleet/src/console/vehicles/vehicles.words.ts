@@ -66,7 +66,7 @@ export const vehicleWords = words({
   'fleet.vehicle.edit': { zh: '编辑', en: 'Edit', es: 'Editar' },
   'fleet.vehicle.none': { zh: '没有车辆', en: 'No vehicles', es: 'No hay vehículos' },
   'fleet.vehicle.none-next': {
-    zh: '可逐个新增或从文件导入；绑定启动标识后，其充电订单归入该车。',
+    zh: '可逐个新增或从文件导入；绑定鉴权凭证后，其充电订单归入该车。',
     en: 'Add them one by one or import a file. Once a token is assigned, its sessions count to the vehicle.',
     es: 'Añádalos uno a uno o importe un archivo. Con un identificador asignado, sus sesiones cuentan para el vehículo.',
   },
@@ -86,7 +86,7 @@ export const vehicleWords = words({
   'fleet.vehicle.tab-use': { zh: '里程与电耗', en: 'Mileage and energy', es: 'Kilometraje y consumo' },
   'fleet.vehicle.tab-alarms': { zh: '告警', en: 'Alarms', es: 'Alarmas' },
   'fleet.vehicle.tab-battery': { zh: '电池', en: 'Battery', es: 'Batería' },
-  'fleet.vehicle.tab-tokens': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
+  'fleet.vehicle.tab-tokens': { zh: '鉴权凭证', en: 'Tokens', es: 'Identificadores' },
   'fleet.vehicle.tab-history': { zh: '变更记录', en: 'History', es: 'Historial' },
   'fleet.vehicle.no-history': { zh: '没有变更记录', en: 'No changes', es: 'Sin cambios' },
   'fleet.vehicle.import-title': {

@@ -30,7 +30,7 @@ export const drawingEditorWords = words({
   'grid.draw.publish': { zh: '发布', en: 'Publish', es: 'Publicar' },
   'grid.draw.publish-title': { zh: '发布“{name}”', en: 'Publish {name}', es: 'Publicar {name}' },
   'grid.draw.publish-text': {
-    zh: '发布后显示在“图形浏览”中；图中的对象不能删除，直到发布不含它们的版本。',
+    zh: '发布后显示在“一次接线图浏览”中；图中的对象不能删除，直到发布不含它们的版本。',
     en: 'The explorer shows it at once. Its objects cannot be deleted until a version without them is published.',
     es: 'El explorador la mostrará desde entonces. Sus objetos no podrán eliminarse hasta que se publique una versión sin ellos.',
   },

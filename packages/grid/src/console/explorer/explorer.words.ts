@@ -8,9 +8,9 @@ export const explorerWords = words({
     es: 'Aún no hay esquemas publicados',
   },
   'grid.explorer.none-next': {
-    zh: '在“图形绘制”中从场站电网生成接线图，然后发布。',
-    en: 'Create one in Graphical drawing from the grid of a station, then publish it.',
-    es: 'Créelo en Dibujo gráfico a partir de la red de una estación y publíquelo.',
+    zh: '在“一次接线图编辑”中从场站电网生成接线图，然后发布。',
+    en: 'Create one in the single-line editor from the grid of a station, then publish it.',
+    es: 'Créelo en el editor unifilar a partir de la red de una estación y publíquelo.',
   },
   'grid.explorer.version': {
     zh: '版本 {number}，{at} 由 {name} 发布',
@@ -85,8 +85,8 @@ export const switchWords = words({
   'grid.switch.if-closed': { zh: '若合上', en: 'If it closes', es: 'Si se cierra' },
   'grid.switch.nothing': {
     zh: '供电不受影响',
-    en: 'Nothing loses or gains supply',
-    es: 'Nada pierde ni recibe tensión',
+    en: 'No change in supply',
+    es: 'Sin cambios en el suministro',
   },
   'grid.switch.dark': {
     zh: '{n} 个充电桩或负荷失电',

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const objectWords = words({
   'grid.object.new': { zh: '新增对象', en: 'Add object', es: 'Añadir objeto' },
-  'grid.object.find': { zh: '名称开头', en: 'Name starts with', es: 'Comienzo del nombre' },
+  'grid.object.find': { zh: '搜索名称', en: 'Search name', es: 'Buscar nombre' },
   'grid.object.export': { zh: '导出电网对象', en: 'Export grid objects', es: 'Exportar objetos de red' },
   'grid.object.none': { zh: '还没有电网对象', en: 'No grid objects yet', es: 'Aún no hay objetos de red' },
   'grid.object.none-next': {
@@ -19,8 +19,8 @@ export const objectWords = words({
   'grid.object.baseVoltageV': { zh: '电压', en: 'Voltage', es: 'Tensión' },
   'grid.object.baseVoltageV-hint': {
     zh: '留空则与所在电压等级相同',
-    en: 'Empty: that of its voltage level',
-    es: 'Vacío: la de su nivel de tensión',
+    en: 'Leave blank to use its voltage level’s',
+    es: 'Si se deja en blanco, la de su nivel de tensión',
   },
   'grid.object.end1': { zh: '高压侧电压', en: 'High-voltage winding', es: 'Devanado de alta' },
   'grid.object.end2': { zh: '低压侧电压', en: 'Low-voltage winding', es: 'Devanado de baja' },
@@ -117,8 +117,8 @@ export const netWords = words({
   },
   'grid.net.finding.open-end': {
     zh: '{name} 的一端开路',
-    en: '{name} ends at a node with nothing else',
-    es: '{name} acaba en un nodo sin nada más',
+    en: 'Dead end at {name}',
+    es: 'Extremo sin conectar en {name}',
   },
   'grid.net.finding.no-reference': {
     zh: '{name} 没有对应的充电桩',

@@ -25,8 +25,8 @@ export const templateWords = words({
   'grid.template.highV': { zh: '高压侧电压', en: 'High voltage', es: 'Alta tensión' },
   'grid.template.highV-hint': {
     zh: '留空：场站由低压供电',
-    en: 'Empty: the station is fed at low voltage',
-    es: 'Vacío: la estación se alimenta en baja tensión',
+    en: 'Leave blank if the station is fed at low voltage',
+    es: 'Déjelo en blanco si la estación se alimenta en baja tensión',
   },
   'grid.template.transformerVa': {
     zh: '变压器容量',
@@ -109,8 +109,8 @@ export const templateUseWords = words({
   },
   'grid.template-use.host-hint': {
     zh: 'Modbus TCP，单元号依次为 1、2、3…；留空：暂不采集',
-    en: 'Modbus TCP, units 1, 2, 3, …; empty: the meters are not read yet',
-    es: 'Modbus TCP, unidades 1, 2, 3…; vacío: los contadores aún no se leen',
+    en: 'Modbus TCP, units 1, 2, 3, …; leave blank to read the meters later',
+    es: 'Modbus TCP, unidades 1, 2, 3…; en blanco, los contadores aún no se leen',
   },
   'grid.template-use.port': { zh: '端口', en: 'Port', es: 'Puerto' },
   'grid.template-use.look': { zh: '预览', en: 'Preview', es: 'Vista previa' },
@@ -161,7 +161,7 @@ export const templateUseWords = words({
   },
   'grid.template-use.undo-text': {
     zh: '所添加的充电桩、电表、采集器和电网对象将被删除；已在使用的不能撤销。',
-    en: 'Charge points, meters, collectors and grid objects that were added are removed; what is in use can’t be undone.',
+    en: 'Charge points, meters, data loggers and grid objects that were added are removed; what is in use can’t be undone.',
     es: 'Se eliminan los puntos, contadores, concentradores y objetos añadidos; lo que se usa no puede deshacerse.',
   },
   'grid.template-use.undone': { zh: '已撤销', en: 'Undone', es: 'Deshecho' },

@@ -209,7 +209,7 @@ describe('X-13 what a CIM file is refused for, in words', () => {
     expect(await messages([part('cim:SynchronousMachine', 'G')])).toEqual(['Unknown type cim:SynchronousMachine'])
     const room = part('cim:Substation', 'R')
     expect(await messages([room, room])).toEqual(['@id is in the file twice'])
-    expect(await messages([{ ...room, '@id': '#x' }])).toEqual(['It has no mRID that is a UUID'])
+    expect(await messages([{ ...room, '@id': '#x' }])).toEqual(['mRID missing or not a UUID'])
     expect(await messages([...parts, part('cim:Fuse', 'F', { ...at(level), 'cim:Switch.ratedCurrent': -5 })])).toEqual([
       'cim:Switch.ratedCurrent is not a usable number',
     ])

@@ -13,9 +13,9 @@ export const cimWords = words({
     es: '@id es una dirección externa, que nunca se consulta',
   },
   'grid.cim.no-mrid': {
-    zh: '没有 UUID 形式的 mRID',
-    en: 'It has no mRID that is a UUID',
-    es: 'No tiene un mRID que sea un UUID',
+    zh: 'mRID 缺失或不是 UUID',
+    en: 'mRID missing or not a UUID',
+    es: 'Falta el mRID o no es un UUID',
   },
   'grid.cim.twice': {
     zh: '@id 在文件中出现两次',
@@ -28,9 +28,9 @@ export const cimWords = words({
     es: 'Se refiere a {ref}, que no está en el archivo ni en esta estación',
   },
   'grid.cim.cycle': {
-    zh: '容器互相包含：{name}',
-    en: 'Containers that contain each other: {name}',
-    es: 'Contenedores que se contienen entre sí: {name}',
+    zh: '循环引用：{name}',
+    en: 'Circular reference: {name}',
+    es: 'Referencia circular: {name}',
   },
   'grid.cim.container': {
     zh: '不能放在“{name}”内',

@@ -18,7 +18,7 @@ export const linkWords = words({
   },
   'interop.link.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
   'interop.link.markupE5-hint': {
-    zh: '对该对接方在我方价格上每度加收（可为负）',
+    zh: '对该合作方在我方价格上每度加收（可为负）',
     en: 'Added to our price per kWh for this partner; may be negative',
     es: 'Se suma a nuestro precio por kWh para este socio; puede ser negativo',
   },

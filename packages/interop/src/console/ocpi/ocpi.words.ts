@@ -39,7 +39,7 @@ export const ocpiWords = words({
     es: '{n} estaciones abiertas no tienen coordenadas y no pueden mostrarse por OCPI.',
   },
   'interop.ocpi.no-party': {
-    zh: '尚未填写我方 OCPI 标识，暂不与任何对接方交换数据。',
+    zh: '尚未填写我方 OCPI 标识，暂不与任何合作方交换数据。',
     en: 'Our OCPI party is not entered yet: no data are exchanged.',
     es: 'Falta nuestra identificación OCPI: no se intercambian datos.',
   },
@@ -60,7 +60,7 @@ export const ocpiWords = words({
   'interop.ocpi.step.credentials': { zh: '提交凭据', en: 'Send credentials', es: 'Enviar datos de acceso' },
   'interop.ocpi.step.answer': { zh: '接收凭据', en: 'Receive credentials', es: 'Recibir datos de acceso' },
   'interop.ocpi.away': {
-    zh: '枢纽报告该对接方未连接，暂停推送；恢复连接后将完整推送。',
+    zh: '枢纽报告该合作方未连接，暂停推送；恢复连接后将完整推送。',
     en: 'The hub reports this partner as not connected. Nothing is pushed until it is back; then everything is.',
     es: 'El hub indica que este socio no está conectado. No se envía nada hasta que vuelva; entonces se envía todo.',
   },
@@ -125,7 +125,7 @@ export const ocpiWords = words({
   'interop.ocpi.prices.untaxed': { zh: '不计税', en: 'Not taxed', es: 'No sujetos a impuesto' },
   'interop.ocpi.vatHundredths': { zh: '税率', en: 'Tax rate', es: 'Tipo impositivo' },
   'interop.ocpi.party-hint': {
-    zh: '对所有 OCPI 对接方生效',
+    zh: '对所有 OCPI 合作方生效',
     en: 'Applies to all OCPI partners',
     es: 'Se aplica a todos los socios OCPI',
   },

@@ -20,7 +20,7 @@ export const selfTestWords = words({
   'interop.self-test.play': { zh: '运行自测', en: 'Run the self-test', es: 'Ejecutar la autoprueba' },
   'interop.self-test.play-title': { zh: '对接自测', en: 'Self-test', es: 'Autoprueba' },
   'interop.self-test.play-text': {
-    zh: '系统与本机上的模拟对接方真实通信，并依次模拟超时、报错、令牌错误、应答丢失等情况。不会联系任何真实对接方，也不保存任何数据。',
+    zh: '系统与本机上的模拟合作方真实通信，并依次模拟超时、报错、令牌错误、应答丢失等情况。不会联系任何真实合作方，也不保存任何数据。',
     en: 'The system talks over the real protocol to a simulated partner on this server, which answers late, fails, refuses the token or loses answers. No real partner is contacted and nothing is stored.',
     es: 'El sistema habla con el protocolo real con un socio simulado en este servidor, que responde tarde, falla, rechaza el token o pierde respuestas. No se contacta con ningún socio real ni se guarda nada.',
   },

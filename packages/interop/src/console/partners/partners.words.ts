@@ -1,9 +1,9 @@
 import { words } from '@evops/platform/contract'
 
 export const partnerWords = words({
-  'interop.partner.title': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
-  'interop.partner.new': { zh: '新增对接方', en: 'New partner', es: 'Nuevo socio' },
-  'interop.partner.create': { zh: '新增对接方', en: 'Add the partner', es: 'Añadir el socio' },
+  'interop.partner.title': { zh: '互联互通', en: 'Roaming partners', es: 'Socios de itinerancia' },
+  'interop.partner.new': { zh: '新增合作方', en: 'New partner', es: 'Nuevo socio' },
+  'interop.partner.create': { zh: '新增合作方', en: 'Add the partner', es: 'Añadir el socio' },
   'interop.partner.find': {
     zh: '名称或平台标识',
     en: 'Name or platform id',
@@ -26,8 +26,8 @@ export const partnerWords = words({
   },
   'interop.partner.allowedIps-hint': {
     zh: '每行一个 IP 或网段，如 203.0.113.0/24；留空不限制',
-    en: 'One address or network per line, such as 203.0.113.0/24; empty: any',
-    es: 'Una dirección o red por línea, como 203.0.113.0/24; vacío: cualquiera',
+    en: 'One address or network per line, such as 203.0.113.0/24; leave blank for any',
+    es: 'Una dirección o red por línea, como 203.0.113.0/24; en blanco, cualquiera',
   },
   'interop.partner.environment': { zh: '环境', en: 'Environment', es: 'Entorno' },
   'interop.partner.environment.test': { zh: '测试', en: 'Test', es: 'Pruebas' },
@@ -106,12 +106,12 @@ export const partnerWords = words({
   },
   'interop.partner.renew-verb': { zh: '更换', en: 'Renew', es: 'Renovar' },
   'interop.partner.delete-title': {
-    zh: '删除对接方 {name}？',
+    zh: '删除合作方 {name}？',
     en: 'Delete {name}?',
     es: '¿Eliminar {name}?',
   },
   'interop.partner.createdAt': { zh: '创建时间', en: 'Added', es: 'Añadido' },
-  'interop.partner.empty': { zh: '还没有对接方', en: 'No partner yet', es: 'Aún no hay socios' },
+  'interop.partner.empty': { zh: '还没有合作方', en: 'No partner yet', es: 'Aún no hay socios' },
   'interop.partner.empty-next': {
     zh: '登记其他运营商平台，交换密钥或令牌，选择向其开放的场站，即可按 T/CEC 102 或 OCPI 互联。',
     en: 'Register the platforms of other operators, exchange secrets or tokens and open stations to them, to connect by T/CEC 102 or OCPI.',

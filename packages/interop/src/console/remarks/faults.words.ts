@@ -75,7 +75,7 @@ export const faultWords = words({
   'interop.fault-text.invalid': { zh: '无效', en: 'invalid', es: 'no válido' },
   'interop.fault-text.unknown': { zh: '我方无此记录', en: 'not known here', es: 'no se conoce aquí' },
   'interop.fault-text.unknown-token': {
-    zh: '不是我方的启动标识',
+    zh: '不是我方的鉴权凭证',
     en: 'not a start token of ours',
     es: 'no es un identificador de inicio nuestro',
   },
@@ -90,7 +90,7 @@ export const faultWords = words({
     es: 'nadie paga por él',
   },
   'interop.fault-text.other-token': {
-    zh: '该订单属于另一启动标识',
+    zh: '该订单属于另一鉴权凭证',
     en: 'the session belongs to another token',
     es: 'la sesión es de otro identificador',
   },
@@ -169,7 +169,7 @@ export const faultWords = words({
   'interop.fault-text.latitude': { zh: '超过 90 度', en: 'more than 90 degrees', es: 'más de 90 grados' },
   'interop.fault-text.longitude': { zh: '超过 180 度', en: 'more than 180 degrees', es: 'más de 180 grados' },
   'interop.fault-text.party': {
-    zh: '不是该对接方的运营方代码',
+    zh: '不是该合作方的运营方代码',
     en: 'not this partner’s party',
     es: 'no es el Party ID de este socio',
   },

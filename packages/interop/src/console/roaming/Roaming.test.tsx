@@ -454,14 +454,14 @@ test('X-07 what a session elsewhere may draw is limited, asked for and let go; i
 
 test('X-07 T/CEC 102: a code on a label is looked up at a partner whose stations we use (query_terminal_code), and leads to its station', async () => {
   await renderWithCodes(<RoamingPage />)
-  await browser.getByRole('button', { name: 'Find by code' }).click()
+  await browser.getByRole('button', { name: 'Look up EVSE ID' }).click()
   const partner = browser.getByRole('combobox', { name: 'Partner' }).last()
   await expect.poll(() => partner.element().textContent).toContain('Partner both')
   // A partner that only supplies drivers has no station where our drivers charge.
   expect(partner.element().textContent).not.toContain('Partner supply')
   await partner.selectOptions('Partner consume')
   await browser.getByRole('textbox', { name: 'Code on the label' }).fill('hlht://E1.2')
-  await browser.getByRole('button', { name: 'Find by code' }).last().click()
+  await browser.getByRole('button', { name: 'Look up EVSE ID' }).last().click()
   await expect.poll(text).toContain('Connector E1')
   const [, body = '{}'] = /^POST commands\/code (.*)$/.exec(sent[0] ?? '') ?? []
   expect(JSON.parse(body)).toEqual({ partnerId, code: 'hlht://E1.2' })
@@ -476,10 +476,10 @@ test('X-07 T/CEC 102: a code that no connector has says so, and what the partner
   replies[at] = [/\/commands\/code$/, { stationNo: null, evseNo: null, problem }]
   try {
     await renderWithCodes(<RoamingPage />)
-    await browser.getByRole('button', { name: 'Find by code' }).click()
+    await browser.getByRole('button', { name: 'Look up EVSE ID' }).click()
     await browser.getByRole('combobox', { name: 'Partner' }).last().selectOptions('Partner consume')
     await browser.getByRole('textbox', { name: 'Code on the label' }).fill('E9')
-    await browser.getByRole('button', { name: 'Find by code' }).last().click()
+    await browser.getByRole('button', { name: 'Look up EVSE ID' }).last().click()
     await expect.poll(text).toContain('No connector found for this code')
     expect(text()).toContain('FailReason 1')
   } finally {

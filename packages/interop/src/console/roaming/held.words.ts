@@ -13,7 +13,7 @@ export const heldWords = words({
     es: 'Número de CDR o sesión',
   },
   'interop.held.receivedAt': { zh: '收到时间', en: 'Received', es: 'Recibido' },
-  'interop.held.partnerName': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.held.partnerName': { zh: '合作方', en: 'Partner', es: 'Socio' },
   'interop.held.recordNo': { zh: '账单', en: 'Record', es: 'CDR' },
   'interop.held.sessionNo': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
   'interop.held.stationName': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -16,7 +16,7 @@ export const roamingWords = words({
     es: 'Número de sesión o CDR',
   },
   'interop.roaming.name': { zh: '场站', en: 'Station', es: 'Estación' },
-  'interop.roaming.partnerName': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.roaming.partnerName': { zh: '合作方', en: 'Partner', es: 'Socio' },
   'interop.roaming.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'interop.roaming.available': { zh: '空闲 / 总数', en: 'Available', es: 'Disponibles' },
   'interop.roaming.powerW': { zh: '最大功率', en: 'Max. power', es: 'Potencia máx.' },
@@ -47,10 +47,10 @@ export const roamingWords = words({
   'interop.roaming.byTariff': { zh: '与对方价格', en: 'Against the tariff', es: 'Frente a la tarifa' },
   'interop.roaming.byTariff.same': { zh: '一致', en: 'As the tariff', es: 'Según tarifa' },
   'interop.roaming.byTariff.other': { zh: '不一致', en: 'Differs', es: 'Difiere' },
-  'interop.roaming.find-code': { zh: '按桩码查找', en: 'Find by code', es: 'Buscar por código' },
+  'interop.roaming.find-code': { zh: '按 EVSE ID 查找', en: 'Look up EVSE ID', es: 'Buscar por EVSE ID' },
   'interop.roaming.code': { zh: '桩码或二维码内容', en: 'Code on the label', es: 'Código de la etiqueta' },
   'interop.roaming.code-hint': {
-    zh: '我方无法识别此码时，会向 T/CEC 102 对接方查询',
+    zh: '我方无法识别此码时，会向 T/CEC 102 合作方查询',
     en: 'A partner by T/CEC 102 is asked when the code is not known here',
     es: 'Si aquí no se conoce, se pregunta al socio por T/CEC 102',
   },
@@ -64,10 +64,10 @@ export const roamingWords = words({
   'interop.roaming.stationNo': { zh: '场站编号', en: 'Location ID', es: 'Id. de ubicación' },
   'interop.roaming.evses': { zh: '充电枪', en: 'EVSEs', es: 'EVSE' },
   'interop.roaming.evse': { zh: '充电枪', en: 'EVSE', es: 'EVSE' },
-  'interop.roaming.token': { zh: '启动标识', en: 'Start token', es: 'Identificador de inicio' },
+  'interop.roaming.token': { zh: '鉴权凭证', en: 'Start token', es: 'Identificador de inicio' },
   'interop.roaming.start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.requested': {
-    zh: '已向对接方发送，答复见下方',
+    zh: '已向合作方发送，答复见下方',
     en: 'Sent to the partner; its answer is shown below',
     es: 'Solicitado al socio; su respuesta aparece abajo',
   },
@@ -89,7 +89,7 @@ export const roamingWords = words({
   'interop.roaming.limitUntil-hint': {
     zh: '留空则至充电结束',
     en: 'Leave empty to apply until the session ends',
-    es: 'Vacío: hasta el fin de la sesión',
+    es: 'Si se deja en blanco, hasta el fin de la sesión',
   },
   'interop.roaming.until': { zh: '至 {until}', en: 'until {until}', es: 'hasta {until}' },
   'interop.roaming.signed': {
@@ -120,7 +120,7 @@ export const roamingWords = words({
     es: 'Aún no hay estaciones de socios',
   },
   'interop.roaming.no-stations-next': {
-    zh: '与提供充电的对接方接通后，系统会拉取其场站。',
+    zh: '与提供充电的合作方接通后，系统会拉取其场站。',
     en: 'They are pulled once a partner where our drivers charge is connected.',
     es: 'Se descargan en cuanto esté conectado un socio donde cargan nuestros conductores.',
   },
@@ -145,7 +145,7 @@ export const roamingWords = words({
   'interop.roaming.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'interop.roaming.payerName': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
   'interop.roaming.reportedMinor': { zh: '对方实时费用', en: 'Cost so far', es: 'Coste hasta ahora' },
-  'interop.roaming.costMinor': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
+  'interop.roaming.costMinor': { zh: '应付合作方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.roaming.paidMinor': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al conductor' },
   'interop.roaming.recordNo': {
     zh: 'CDR 或充电订单',
@@ -164,7 +164,7 @@ export const roamingWords = words({
     es: '¿Detener la sesión en la estación del socio?',
   },
   'interop.roaming.stop-text': {
-    zh: '系统将请求对接方停止充电，是否成功以对方答复为准。',
+    zh: '系统将请求合作方停止充电，是否成功以对方答复为准。',
     en: 'The partner is requested to stop it; its answer shows whether it did.',
     es: 'Se pide al socio que la detenga; su respuesta dirá si lo hace.',
   },
@@ -233,7 +233,7 @@ export const roamingWords = words({
   },
   'interop.roaming.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'interop.roaming.tokens': {
-    zh: '开放的启动标识',
+    zh: '开放的鉴权凭证',
     en: 'Tokens that roam',
     es: 'Identificadores en itinerancia',
   },
@@ -300,8 +300,8 @@ export const roamingWords = words({
   },
   'interop.roaming.mostSessionMinor-hint': {
     zh: '超过则暂不入账，等待人工处理；留空则按币种默认值',
-    en: 'A record above it is held for a decision; empty: the default of the currency',
-    es: 'Un CDR mayor queda retenido hasta que se decida; vacío: el valor de la moneda',
+    en: 'A record above it is held for a decision; leave blank for the default of the currency',
+    es: 'Un CDR mayor queda retenido hasta que se decida; en blanco, el valor de la moneda',
   },
   'interop.roaming.mostKwhE5': {
     zh: '每 kWh 价格上限',
@@ -310,8 +310,8 @@ export const roamingWords = words({
   },
   'interop.roaming.mostKwhE5-hint': {
     zh: '超过则暂不入账，等待人工处理；留空则按币种默认值',
-    en: 'A record above it is held for a decision; empty: the default of the currency',
-    es: 'Un CDR mayor queda retenido hasta que se decida; vacío: el valor de la moneda',
+    en: 'A record above it is held for a decision; leave blank for the default of the currency',
+    es: 'Un CDR mayor queda retenido hasta que se decida; en blanco, el valor de la moneda',
   },
   'interop.roaming.tariffToleranceHundredths': {
     zh: '超出已知价格的容许比例',

@@ -22,7 +22,7 @@ export const sessionWords = words({
   'interop.session.resend': { zh: '重新推送', en: 'Send again', es: 'Enviar de nuevo' },
   'interop.session.resent': { zh: '已加入推送队列', en: 'It will be sent now', es: 'Se enviará ahora' },
   'interop.session.all': {
-    zh: '查看该对接方的全部订单',
+    zh: '查看该合作方的全部订单',
     en: 'All sessions of this partner',
     es: 'Todas las sesiones de este socio',
   },

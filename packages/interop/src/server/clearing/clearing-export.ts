@@ -13,7 +13,7 @@ export function partnerMonthExportKind(deps: PartnerStatementDeps): ExportKind {
   return exportKind({
     name: partnerMonthExport,
     permission: [...partnersScreen.codes],
-    title: { zh: '对接方对账单', en: 'Partner’s statement of account', es: 'Estado de cuenta del socio' },
+    title: { zh: '合作方对账单', en: 'Partner’s statement of account', es: 'Estado de cuenta del socio' },
     filter: partnerMonthFilter,
     head: ({ language }) => Object.values(clearingColumns).map((text) => text[language]),
     count: countLines,

@@ -32,7 +32,7 @@ export const clearingWords = words({
     en: 'Provisional: the period is not closed',
     es: 'Provisional: el periodo no ha cerrado',
   },
-  'interop.clearing.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.clearing.partner': { zh: '合作方', en: 'Partner', es: 'Socio' },
   'interop.clearing.operator': { zh: '运营商', en: 'Operator', es: 'Operador' },
   'interop.clearing.period': { zh: '账期（{zone}）', en: 'Period ({zone})', es: 'Periodo ({zone})' },
   'interop.clearing.tax-id': { zh: '税号', en: 'Tax ID', es: 'Id. fiscal' },

@@ -41,7 +41,7 @@ export function registerPayments(deps: PaymentDeps): PaymentDeps {
   const permission = roamingScreen.may.partnerpay.approve
   deps.approvals.register({
     kind: partnerPaymentApprovalKind,
-    title: { zh: '对接方款项', en: 'Payment with a partner', es: 'Pago con un socio' },
+    title: { zh: '合作方款项', en: 'Payment with a partner', es: 'Pago con un socio' },
     permission,
     payload: by.extend({ partnerId: z.uuid(), form: partnerPaymentForm }),
     run: ({ tx, payload: { partnerId, form, byName }, actor, approvalId, requestedBy }) =>
@@ -54,7 +54,7 @@ export function registerPayments(deps: PaymentDeps): PaymentDeps {
   deps.approvals.register({
     kind: paymentReversalApprovalKind,
     title: {
-      zh: '冲销对接方款项',
+      zh: '冲销合作方款项',
       en: 'Reverse a payment with a partner',
       es: 'Revertir un pago con un socio',
     },

@@ -120,7 +120,7 @@ export function locationComparisonJobs({
   return {
     'interop:compare-states': {
       title: {
-        zh: '与对接方核对场站状态',
+        zh: '与合作方核对场站状态',
         en: 'Compare stations’ states with partners',
         es: 'Cotejar con los socios el estado de las estaciones',
       },

@@ -115,7 +115,7 @@ function upkeepOf(services: Services): JobTable {
   return {
     'interop:send-corrected': {
       title: {
-        zh: '重新推送已更正的对接方订单',
+        zh: '重新推送已更正的合作方订单',
         en: 'Send corrected sessions to partners again',
         es: 'Reenviar a los socios las sesiones corregidas',
       },

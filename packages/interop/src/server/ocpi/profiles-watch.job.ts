@@ -62,7 +62,7 @@ export function watchJobs({
   return {
     'interop:tell-profiles': {
       title: {
-        zh: '向对接方推送充电功率计划',
+        zh: '向合作方推送充电功率计划',
         en: 'Tell partners what their sessions may draw',
         es: 'Informar a los socios de la potencia permitida en sus sesiones',
       },

@@ -7,7 +7,7 @@ export const overdueWords = words({
     es: 'Sesiones en itinerancia sin CDR',
   },
   'interop.overdue.text': {
-    zh: '结束超过 {days} 天仍未收到 CDR：{n} 条。请在对接方页面重新拉取；仍缺失的，请向对方索取。',
+    zh: '结束超过 {days} 天仍未收到 CDR：{n} 条。请在合作方页面重新拉取；仍缺失的，请向对方索取。',
     en: 'Ended more than {days} days ago and still without a CDR: {n}. Pull again on the partner’s page; ask the partner for those that stay missing.',
     es: 'Terminadas hace más de {days} días y aún sin CDR: {n}. Descárguelos de nuevo en la ficha del socio y reclame los que sigan faltando.',
   },

@@ -11,7 +11,7 @@ import {
 import { pageRoamingSessions } from './lists.store.ts'
 
 const heads = words({
-  'interop.export.partner': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.export.partner': { zh: '合作方', en: 'Partner', es: 'Socio' },
   'interop.export.session': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
   'interop.export.state': { zh: '状态', en: 'State', es: 'Estado' },
   'interop.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
@@ -22,7 +22,7 @@ const heads = words({
   'interop.export.payer': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
   'interop.export.cdr': { zh: 'CDR 或充电订单', en: 'CDR or billing record', es: 'CDR o registro de cobro' },
   'interop.export.credit': { zh: '冲销编号', en: 'Credit', es: 'Abono' },
-  'interop.export.cost': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
+  'interop.export.cost': { zh: '应付合作方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.export.tariff': {
     zh: '按对方价格计算',
     en: 'By the partner’s tariff',

@@ -95,7 +95,7 @@ export function checkJobs(services: Services, outbound: Pick<TcecOutbound, 'open
   return {
     'interop:check-sessions': {
       title: {
-        zh: '与对接方核对前一日订单',
+        zh: '与合作方核对前一日订单',
         en: 'Check yesterday’s sessions with partners',
         es: 'Cotejar con los socios las sesiones de ayer',
       },

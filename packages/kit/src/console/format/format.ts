@@ -108,13 +108,15 @@ export function formatDuration(seconds: Maybe<number>, language: Language): stri
   return [...whole, ...rest].join(' ')
 }
 
-/** Formats the time since an instant (FMT-01): minutes under an hour, hours under a day, then days. */
+/** Formats the time since an instant (FMT-01): now, minutes under an hour, hours under a day, then days. */
 export function formatTimeSince(at: Maybe<string | number | Date>, now: number, language: Language): string {
   if (at === null || at === undefined) return emptyValueText
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
   const relative = new Intl.RelativeTimeFormat(localesByLanguage[language], { style: 'short' })
   const formatPast = (span: number, unit: 'minute' | 'hour' | 'day') =>
     relative.format(-Math.floor(seconds / span), unit).replace(/(?<=\d)(?=\p{Script=Han})/u, '\u00a0')
+  if (seconds < 60)
+    return new Intl.RelativeTimeFormat(localesByLanguage[language], { numeric: 'auto' }).format(0, 'second')
   if (seconds < 3_600) return formatPast(60, 'minute')
   return seconds < 86_400 ? formatPast(3_600, 'hour') : formatPast(86_400, 'day')
 }

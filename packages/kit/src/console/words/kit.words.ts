@@ -115,7 +115,7 @@ export const kitWords = words({
   'kit.no': { zh: '否', en: 'No', es: 'No' },
   'kit.state.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'kit.state.idle': { zh: '空闲', en: 'Available', es: 'Disponible' },
-  'kit.state.occupied': { zh: '占用未充', en: 'Occupied', es: 'Ocupado' },
+  'kit.state.occupied': { zh: '已插枪未充电', en: 'Occupied', es: 'Ocupado' },
   'kit.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'kit.state.suspended': { zh: '暂停', en: 'Suspended', es: 'En pausa' },
   'kit.state.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },

@@ -114,7 +114,7 @@ export const checkWords = words({
     es: 'Los estados de pago coinciden con los asientos',
   },
   'ledger.check.orphans': {
-    zh: '没有积压的孤立停止记录',
+    zh: '没有积压的无订单停止记录',
     en: 'No unmatched stops outstanding',
     es: 'No quedan paradas sin sesión',
   },

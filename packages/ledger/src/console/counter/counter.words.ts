@@ -53,8 +53,8 @@ export const counterWords = words({
   },
   'ledger.plans.giftDays-hint': {
     zh: '不填则长期有效',
-    en: 'Empty: no expiry',
-    es: 'Vacío: sin vencimiento',
+    en: 'Leave blank for no expiry',
+    es: 'Si se deja en blanco, sin vencimiento',
   },
   'ledger.plans.validFrom': { zh: '开始', en: 'Valid from', es: 'Desde' },
   'ledger.plans.validUntil': { zh: '结束', en: 'Valid until', es: 'Hasta' },
@@ -97,7 +97,11 @@ export const counterWords = words({
     es: 'Un límite más alto, o ninguno, rige cuando lo aprueba una segunda persona',
   },
   'ledger.settings.requested': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
-  'ledger.settings.approve-hint': { zh: '不填则不需要', en: 'Empty: never', es: 'Vacío: nunca' },
+  'ledger.settings.approve-hint': {
+    zh: '不填则不需要',
+    en: 'Leave blank to require none',
+    es: 'Si se deja en blanco, no hace falta',
+  },
   'ledger.settings.personDayMinor': {
     zh: '同一人当日合计超过此额需审批',
     en: "A person's day above this needs a second approver",
@@ -110,13 +114,17 @@ export const counterWords = words({
   },
   'ledger.settings.day-hint': {
     zh: '不填则与单笔限额相同',
-    en: 'Empty: the limit for one refund',
-    es: 'Vacío: el límite de un reembolso',
+    en: 'Leave blank for the limit for one refund',
+    es: 'Si se deja en blanco, el límite de un reembolso',
   },
   'ledger.settings.mostMinor': {
     zh: '钱包余额上限',
     en: 'Maximum balance',
     es: 'Saldo máximo',
   },
-  'ledger.settings.most-hint': { zh: '不填则不限', en: 'Empty: no limit', es: 'Vacío: sin límite' },
+  'ledger.settings.most-hint': {
+    zh: '不填则不限',
+    en: 'Leave blank for no limit',
+    es: 'Si se deja en blanco, sin límite',
+  },
 })

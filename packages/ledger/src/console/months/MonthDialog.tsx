@@ -31,9 +31,9 @@ export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; 
     onSaved: onClose,
   })
   const f = useFields(monthWords, 'ledger.month', { form })
-  const verb = t(`ledger.month.${act}`)
+  const verb = t(`ledger.month.${act}`, { month: formatMonth(month, language) })
   return (
-    <Dialog title={`${verb} · ${formatMonth(month, language)}`} onClose={onClose}>
+    <Dialog title={verb} onClose={onClose}>
       {act === 'close' && (
         <ul className="why">
           {checks.error && <ReadFailure error={checks.error} onRetry={() => void checks.refetch()} />}

@@ -122,7 +122,7 @@ function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthP
         {isNext && !requested && (
           <Can call={act === 'close' ? closeMonth : reopenMonth}>
             <Button small onClick={() => onRead({ month, act })}>
-              {t(`ledger.month.${act}`)}
+              {t(`ledger.month.${act}`, { month: formatMonth(month, language) })}
             </Button>
           </Can>
         )}

@@ -29,8 +29,8 @@ export const monthWords = words({
     en: 'Reopened by {by} and {second}',
     es: 'Reabierto por {by} y {second}',
   },
-  'ledger.month.close': { zh: '月结', en: 'Close', es: 'Cerrar' },
-  'ledger.month.reopen': { zh: '反月结', en: 'Reopen', es: 'Reabrir' },
+  'ledger.month.close': { zh: '{month}月结', en: 'Close {month}', es: 'Cerrar {month}' },
+  'ledger.month.reopen': { zh: '{month}反月结', en: 'Reopen {month}', es: 'Reabrir {month}' },
   'ledger.month.requested-done': {
     zh: '已提交，等待另一人审批',
     en: 'Submitted for approval by a second person',
@@ -39,7 +39,7 @@ export const monthWords = words({
   'ledger.month.reason': { zh: '说明', en: 'Reason', es: 'Motivo' },
   'ledger.month.check.balance': {
     zh: '借贷平衡',
-    en: 'Debit and credit are equal',
+    en: 'Debit and credit match',
     es: 'Debe y haber cuadran',
   },
   'ledger.month.check.ledger': {

@@ -38,8 +38,8 @@ export const calendarWords = words({
   'maintenance.calendar.week': { zh: '每周工作时间', en: 'Weekly hours', es: 'Horario semanal' },
   'maintenance.calendar.week-hint': {
     zh: '如 08:00-12:00 13:00-18:00；留空为休息日，全天为 00:00-24:00。',
-    en: 'For example 08:00-12:00 13:00-18:00. Empty: day off; 00:00-24:00: all day.',
-    es: 'Como 08:00-12:00 13:00-18:00. Vacío es día libre; 00:00-24:00, todo el día.',
+    en: 'For example 08:00-12:00 13:00-18:00. Leave blank for a day off; 00:00-24:00: all day.',
+    es: 'Como 08:00-12:00 13:00-18:00. En blanco es día libre; 00:00-24:00, todo el día.',
   },
   'maintenance.calendar.mon': { zh: '周一', en: 'Monday', es: 'Lunes' },
   'maintenance.calendar.tue': { zh: '周二', en: 'Tuesday', es: 'Martes' },

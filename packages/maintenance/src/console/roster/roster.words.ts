@@ -29,8 +29,8 @@ export const rosterWords = words({
   'maintenance.roster.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'maintenance.roster.explain': {
     zh: '时间按时区 {zone}。如 08:00-16:00，夜班 22:00-06:00 计入开始当天；留空为休息。',
-    en: 'Times in {zone}, for example 08:00-16:00; nights such as 22:00-06:00 belong to the day they start. Empty: off.',
-    es: 'Horas en {zone}. Como 08:00-16:00; las noches, 22:00-06:00, son del día en que empiezan. Vacío: libre.',
+    en: 'Times in {zone}, for example 08:00-16:00; nights such as 22:00-06:00 belong to the day they start. Leave blank for a day off.',
+    es: 'Horas en {zone}. Como 08:00-16:00; las noches, 22:00-06:00, son del día en que empiezan. En blanco, día libre.',
   },
   'maintenance.roster.explain-none': {
     zh: '尚无值班表：在岗与否以人员状态为准。',

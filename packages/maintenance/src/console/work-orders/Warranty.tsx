@@ -104,8 +104,20 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
 
 function Plate({ plate }: { plate: WorkOrderWarranty['plate'] }) {
   const t = useWords(claimWords)
-  const fields = ['maker', 'model', 'serialNumber', 'commissionedOn', 'warrantyUntil', 'faultOn'] as const
-  return <Facts of={fields.map((field) => [t(`maintenance.claim.${field}`), plate[field]])} />
+  const language = useLanguage()
+  const fields = ['maker', 'model', 'serialNumber'] as const
+  const days = ['commissionedOn', 'warrantyUntil', 'faultOn'] as const
+  return (
+    <Facts
+      of={[
+        ...fields.map((field) => [t(`maintenance.claim.${field}`), plate[field]] as const),
+        ...days.map(
+          (field) =>
+            [t(`maintenance.claim.${field}`), plate[field] && formatInstant(plate[field], language, 'UTC', 'day')] as const,
+        ),
+      ]}
+    />
+  )
 }
 
 function Claim({ workOrder, claim }: { workOrder: ClaimedWorkOrder; claim: WarrantyClaim }) {

@@ -73,8 +73,8 @@ export const figureWords = words({
   'maintenance.rule.saved': { zh: '规则已保存', en: 'Rules saved', es: 'Reglas guardadas' },
   'maintenance.rule.explain': {
     zh: '单位为分钟，从创建起算；留空为按计划。只对此后新建的工单生效。',
-    en: 'Minutes from creation; empty: as planned. They apply to orders created from now on.',
-    es: 'Minutos desde la creación; vacío: según plan. Se aplican a las órdenes que se creen desde ahora.',
+    en: 'Minutes from creation; leave blank for the planned time. They apply to orders created from now on.',
+    es: 'Minutos desde la creación; en blanco, según plan. Se aplican a las órdenes que se creen desde ahora.',
   },
   'maintenance.rule.level': { zh: '级别', en: 'Priority', es: 'Prioridad' },
   'maintenance.rule.accept': { zh: '接单', en: 'Accept', es: 'Aceptar' },

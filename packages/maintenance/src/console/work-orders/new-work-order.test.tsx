@@ -110,7 +110,7 @@ test('X-12 another kind is another choice: the asset of before is not sent', asy
   await view.getByRole('combobox', { name: 'Asset', exact: true }).click()
   await view.getByText('CAM-4 · Entrance · Depot 7').click()
   await view.getByLabelText('Asset type').selectOptions('vehicle')
-  await expect.element(view.getByText('Left empty: the station of its fleet')).toBeVisible()
+  await expect.element(view.getByText('Leave blank for the station of its fleet')).toBeVisible()
   await view.getByLabelText(/^Description/).fill('Does not drive')
   await view.getByRole('button', { name: 'New order' }).click()
   await expect.poll(() => sent).toMatchObject([{ assetKind: 'vehicle', assetId: null }])

@@ -18,9 +18,9 @@ export const retestWords = words({
     es: 'La reparación superó la comprobación',
   },
   'maintenance.retest.second': {
-    zh: '未经复测关闭，由 {name} 审批',
-    en: 'Closed without a re-test, approved by {name}',
-    es: 'Cerrada sin comprobación, con aprobación de {name}',
+    zh: '未经复测关闭（{name} 审批）',
+    en: 'Closed without re-test (approved by {name})',
+    es: 'Cerrada sin comprobación (aprobada por {name})',
   },
   'maintenance.retest.start': { zh: '开始复测', en: 'Run re-test', es: 'Comprobar' },
   'maintenance.retest.stop': { zh: '停止复测', en: 'Stop re-test', es: 'Detener la comprobación' },

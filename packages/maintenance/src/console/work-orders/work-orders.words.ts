@@ -39,8 +39,8 @@ export const workOrderWords = words({
   },
   'maintenance.workOrder.asset-place-hint': {
     zh: '不填则为所属车队的场站',
-    en: 'Left empty: the station of its fleet',
-    es: 'Vacío: la estación de su flota',
+    en: 'Leave blank for the station of its fleet',
+    es: 'Si se deja en blanco, la estación de su flota',
   },
   'maintenance.workOrder.description': { zh: '描述', en: 'Description', es: 'Descripción' },
   'maintenance.workOrder.reporter': { zh: '报告人', en: 'Reported by', es: 'Comunicada por' },

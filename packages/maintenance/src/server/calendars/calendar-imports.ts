@@ -59,7 +59,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
     resumeTitle: {
       zh: '接续工作日历导入',
       en: 'Resume imports of working calendars',
-      es: 'Retomar importaciones de calendarios',
+      es: 'Reanudar importaciones de calendarios',
     },
     words: calendarImportWords,
     hints,

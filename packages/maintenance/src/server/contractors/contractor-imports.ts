@@ -67,7 +67,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
     resumeTitle: {
       zh: '接续外包单位导入',
       en: 'Resume imports of contractors',
-      es: 'Retomar importaciones de contratistas',
+      es: 'Reanudar importaciones de contratistas',
     },
     words: contractorImportWords,
     hints,

@@ -14,7 +14,11 @@ export const bindingWords = words({
     en: 'Energy limit per month',
     es: 'Límite de energía por mes',
   },
-  'members.binding.no-limit': { zh: '为空表示不限', en: 'Empty: no limit', es: 'Vacío: sin límite' },
+  'members.binding.no-limit': {
+    zh: '为空表示不限',
+    en: 'Leave blank for no limit',
+    es: 'Si se deja en blanco, sin límite',
+  },
   'members.binding.stations': { zh: '可用场站', en: 'Stations allowed', es: 'Estaciones permitidas' },
   'members.binding.windows': { zh: '可用时段', en: 'Hours allowed', es: 'Horario permitido' },
   'members.binding.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -41,8 +45,8 @@ export const bindingWords = words({
   'members.binding.unbind-title': { zh: '解绑 {name}？', en: 'Unlink {name}?', es: '¿Desvincular a {name}?' },
   'members.binding.unbind-text': {
     zh: '之后由本人付费；历史保留。',
-    en: 'They pay for themselves afterwards; the history is kept.',
-    es: 'Después paga por su cuenta; el historial se conserva.',
+    en: 'They pay their own sessions from then; the history is kept.',
+    es: 'Después paga sus propias sesiones; el historial se conserva.',
   },
   'members.binding.unbound': { zh: '已解绑', en: 'Unlinked', es: 'Desvinculado' },
   'members.binding.open-member': { zh: '会员详情', en: 'Member page', es: 'Ficha del cliente' },
@@ -83,12 +87,12 @@ export const bindingWords = words({
   },
   'members.binding.empty': {
     zh: '还没有企业会员',
-    en: 'No corporate members yet',
+    en: 'No company employees yet',
     es: 'Aún no hay empleados vinculados',
   },
   'members.binding.empty-next': {
     zh: '绑定后由企业付费，可设限额、场站和时段。',
-    en: 'Corporate members charge on the company’s account, within limits, stations and hours.',
+    en: 'Company employees charge on the company’s account, within limits, stations and hours.',
     es: 'Los empleados vinculados cargan a cuenta de la empresa, con límites, estaciones y horario.',
   },
 })

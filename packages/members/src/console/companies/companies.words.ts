@@ -34,14 +34,14 @@ export const companyWords = words({
   },
   'members.company.own-hint': {
     zh: '为空：按账单设置',
-    en: 'Empty: as in the bill settings',
-    es: 'Vacío: según los ajustes de estados de cuenta',
+    en: 'Leave blank to use the bill settings',
+    es: 'Si se deja en blanco, según los ajustes de estados de cuenta',
   },
   'members.company.priceGroup': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
   'members.company.priceGroup-hint': {
     zh: '为空：按计费规则的服务费',
-    en: 'Empty: the tariff’s service fee',
-    es: 'Vacío: el cargo por servicio de la tarifa',
+    en: 'Leave blank for the tariff’s service fee',
+    es: 'Si se deja en blanco, el cargo por servicio de la tarifa',
   },
   'members.company.stations': { zh: '可用场站', en: 'Stations allowed', es: 'Estaciones permitidas' },
   'members.company.everywhere': { zh: '全部场站', en: 'All stations', es: 'Todas' },
@@ -59,7 +59,7 @@ export const companyWords = words({
   'members.company.people': { zh: '企业会员数', en: 'Employees', es: 'Empleados' },
   'members.company.createdAt': { zh: '创建时间', en: 'Added', es: 'Alta' },
   'members.company.invoice': { zh: '发票资料', en: 'Invoice', es: 'Factura' },
-  'members.company.invoice-title': { zh: '发票抬头', en: 'Invoice title', es: 'Razón social' },
+  'members.company.invoice-title': { zh: '发票抬头', en: 'Billing profile', es: 'Razón social' },
   'members.company.invoice-taxId': {
     zh: '发票税号',
     en: 'Tax ID on invoices',
@@ -97,7 +97,7 @@ export const companyWords = words({
   'members.company.tab-people': { zh: '企业会员', en: 'Employees', es: 'Empleados' },
   'members.company.tab-wallet': { zh: '钱包', en: 'Wallet', es: 'Monedero' },
   'members.company.tab-tokens': {
-    zh: '企业启动标识',
+    zh: '企业鉴权凭证',
     en: 'Company tokens',
     es: 'Identificadores de la empresa',
   },

@@ -115,7 +115,11 @@ export const couponWords = words({
     en: 'The value not used in one session is kept for the next',
     es: 'Lo que una sesión no gasta queda para la siguiente',
   },
-  'members.coupon.quantity-hint': { zh: '不填则不限', en: 'Empty: unlimited', es: 'Vacío: sin límite' },
+  'members.coupon.quantity-hint': {
+    zh: '不填则不限',
+    en: 'Leave blank for no limit',
+    es: 'Si se deja en blanco, sin límite',
+  },
   'members.coupon.days-hint': {
     zh: '与失效时间至少填一项，先到为准',
     en: 'This or “Valid until”; the earlier applies',

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const evaluationWords = words({
   'members.evaluation.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'members.evaluation.find': { zh: '订单号', en: 'Session number', es: 'Número de sesión' },
-  'members.evaluation.none': { zh: '没有评价', en: 'No evaluations', es: 'No hay valoraciones' },
+  'members.evaluation.none': { zh: '没有评价', en: 'No ratings', es: 'No hay valoraciones' },
   'members.evaluation.none-next': {
     zh: '订单结算后 30 天内，充电用户可评价一次。',
     en: 'A member can evaluate a settled session once, within 30 days.',
@@ -37,15 +37,15 @@ export const evaluationWords = words({
   'members.evaluation.show': { zh: '恢复显示', en: 'Show again', es: 'Mostrar de nuevo' },
   'members.evaluation.hide-text': {
     zh: '隐藏后不再展示，也不计入统计；原因会写入审计日志。',
-    en: 'A hidden evaluation is not shown and not counted. The reason is recorded in the audit log.',
+    en: 'A hidden rating is not shown and not counted. The reason is recorded in the audit log.',
     es: 'Oculta, no se muestra ni cuenta en las cifras. El motivo queda en el registro de auditoría.',
   },
   'members.evaluation.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
   'members.evaluation.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
-  'members.evaluation.new': { zh: '代客评价', en: 'Record an evaluation', es: 'Registrar una valoración' },
+  'members.evaluation.new': { zh: '代客评价', en: 'Record a rating', es: 'Registrar una valoración' },
   'members.evaluation.saved-now': {
     zh: '评价已保存',
-    en: 'Evaluation saved',
+    en: 'Rating saved',
     es: 'Valoración guardada',
   },
   'members.evaluation.tags-hint': {
@@ -54,7 +54,7 @@ export const evaluationWords = words({
     es: 'Separadas por comas',
   },
   'members.evaluation.average': { zh: '平均星级', en: 'Average', es: 'Media' },
-  'members.evaluation.count': { zh: '评价数', en: 'Evaluations', es: 'Valoraciones' },
+  'members.evaluation.count': { zh: '评价数', en: 'Ratings', es: 'Valoraciones' },
   'members.evaluation.answered': { zh: '已回复', en: 'Replied', es: 'Respondidas' },
-  'members.evaluation.all': { zh: '全部评价', en: 'All evaluations', es: 'Todas' },
+  'members.evaluation.all': { zh: '全部评价', en: 'All ratings', es: 'Todas' },
 })

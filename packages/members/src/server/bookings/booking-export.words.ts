@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const bookingExportWords = words({
   'members.booking-export.no': { zh: '预约号', en: 'Booking no.', es: 'N.º de reserva' },
   'members.booking-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },
-  'members.booking-export.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'members.booking-export.tag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'members.booking-export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'members.booking-export.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto de recarga' },
   'members.booking-export.connector': { zh: '枪', en: 'Connector', es: 'Conector' },

@@ -10,7 +10,7 @@ export function evaluationExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: evaluationExport,
     permission: [...evaluationPermissions.export],
-    title: { zh: '评价', en: 'Evaluations', es: 'Valoraciones' },
+    title: { zh: '评价', en: 'Ratings', es: 'Valoraciones' },
     filter: evaluationFilter,
     head: ({ language }) => Object.values(evaluationExportWords).map((text) => text[language]),
     count: countEvaluations,

@@ -21,8 +21,8 @@ export const auditFeedWords = words({
   },
   'organisation.audit-feed.authority-hint': {
     zh: '留空则使用公共机构',
-    en: 'Empty: the public authorities',
-    es: 'Vacío: las autoridades públicas',
+    en: 'Leave blank for the public authorities',
+    es: 'Si se deja en blanco, las autoridades públicas',
   },
   'organisation.audit-feed.ofInstallation': {
     zh: '所有运营商的记录',

@@ -17,9 +17,9 @@ export const auditWords = words({
   'organisation.audit.result.refused': { zh: '拒绝', en: 'Refused', es: 'Rechazado' },
   'organisation.audit.days': { zh: '日期', en: 'Days', es: 'Días' },
   'organisation.audit.find': {
-    zh: '用户（开头几个字）',
-    en: 'User (starts with)',
-    es: 'Usuario (empieza por)',
+    zh: '用户',
+    en: 'User',
+    es: 'Usuario',
   },
   'organisation.audit.export': {
     zh: '导出筛选的 {n} 条',
@@ -192,9 +192,9 @@ export const auditWords = words({
     es: 'Aquí constan los inicios de sesión de los usuarios del operador. Para los del personal de la plataforma elija «De la plataforma» en «Usuarios»; lo que hace aquí consta en:',
   },
   'organisation.sign-in-log.find': {
-    zh: '用户（开头几个字）',
-    en: 'User (starts with)',
-    es: 'Usuario (empieza por)',
+    zh: '用户',
+    en: 'User',
+    es: 'Usuario',
   },
   'organisation.sign-in-log.empty': {
     zh: '还没有登录记录',

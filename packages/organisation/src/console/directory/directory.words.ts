@@ -26,8 +26,8 @@ export const directoryWords = words({
   'organisation.directory.token': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },
   'organisation.directory.token-hint': {
     zh: '加密保存，之后不再显示。留空则沿用已保存的令牌；更改主机、端口或协议时须重新输入。',
-    en: 'Stored encrypted and never shown again. Empty: the stored token is kept; a change of host, port or scheme requires it again.',
-    es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado; si cambia el host, el puerto o el protocolo, hay que introducirlo de nuevo.',
+    en: 'Stored encrypted and never shown again. Leave blank to keep the stored token; a change of host, port or scheme requires it again.',
+    es: 'Se guarda cifrado y no se vuelve a mostrar. Déjelo en blanco para conservar el guardado; si cambia el host, el puerto o el protocolo, hay que introducirlo de nuevo.',
   },
   'organisation.directory.token-again': {
     zh: '地址已指向另一系统，请重新输入令牌',

@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const encryptionKeyWords = words({
   'organisation.encryption.title': { zh: '加密密钥', en: 'Encryption keys', es: 'Claves de cifrado' },
   'organisation.encryption.note': {
-    zh: '对接方密钥、验证器种子、摄像头密码等以最新密钥加密。换钥不停机：新密钥三分钟后启用，其余密文在后台分批重新加密。密码和令牌的散列不受影响。',
+    zh: '合作方密钥、验证器种子、摄像头密码等以最新密钥加密。换钥不停机：新密钥三分钟后启用，其余密文在后台分批重新加密。密码和令牌的散列不受影响。',
     en: 'Partners’ keys, authenticator seeds, camera passwords and the like are encrypted with the newest key. A rotation needs no stop: the new key is used after three minutes, and everything else is encrypted again in the background. Hashes of passwords and tokens are not affected.',
     es: 'Las claves de socios, las semillas de autenticadores, las contraseñas de cámaras, etc. se cifran con la clave más nueva. La rotación no requiere parada: la clave nueva se usa a los tres minutos y lo demás se vuelve a cifrar en segundo plano. No afecta a los resúmenes de contraseñas ni de tokens.',
   },

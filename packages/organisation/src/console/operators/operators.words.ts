@@ -46,8 +46,8 @@ export const operatorWords = words({
   'organisation.operator.productName': { zh: '侧栏产品名', en: 'Product name', es: 'Nombre del producto' },
   'organisation.operator.productName-hint': {
     zh: '留空则由类型决定',
-    en: 'In the sidebar; empty: by type',
-    es: 'En la barra lateral; vacío: según el tipo',
+    en: 'In the sidebar; leave blank to name it by type',
+    es: 'En la barra lateral; en blanco, según el tipo',
   },
   'organisation.operator.pageTitle': { zh: '浏览器标题', en: 'Browser title', es: 'Título del navegador' },
   'organisation.operator.icon': { zh: '图标路径', en: 'Icon', es: 'Icono' },
@@ -129,8 +129,8 @@ export const operatorWords = words({
   'organisation.operator.largeScreenUrl': { zh: '大屏地址', en: 'Large screen', es: 'Pantalla grande' },
   'organisation.operator.largeScreenUrl-hint': {
     zh: '留空使用系统自带的大屏',
-    en: 'Own address; empty: the built-in one',
-    es: 'Dirección propia; vacío: la integrada',
+    en: 'Own address; leave blank for the built-in one',
+    es: 'Dirección propia; en blanco, la integrada',
   },
   'organisation.operator.co2Fuel': {
     zh: '燃油车排放（每千瓦时）',
@@ -165,8 +165,8 @@ export const operatorWords = words({
   },
   'organisation.operator.mapUrl-hint': {
     zh: '以 https:// 开头，含 {z}、{x}、{y}，需要时含 {s}、{key}。留空则显示离线海岸线',
-    en: 'Starts with https:// and contains {z}, {x}, {y}; {s} and {key} where needed. Empty: coastline only',
-    es: 'Empieza por https:// y contiene {z}, {x}, {y}; {s} y {key} si hacen falta. Vacío: solo la costa',
+    en: 'Starts with https:// and contains {z}, {x}, {y}; {s} and {key} where needed. Leave blank for the coastline only',
+    es: 'Empieza por https:// y contiene {z}, {x}, {y}; {s} y {key} si hacen falta. En blanco, solo la costa',
   },
   'organisation.operator.mapKey': { zh: '访问密钥', en: 'Access key', es: 'Clave de acceso' },
   'organisation.operator.mapKey-hint': {

@@ -66,8 +66,8 @@ export const policyWords = words({
   },
   'organisation.policy.reviewDays-hint': {
     zh: '每名用户的权限须在此天数内再次确认；留空则不要求复核',
-    en: 'Each user’s access is confirmed again within these days. Empty: no reviews are required',
-    es: 'El acceso de cada usuario se confirma de nuevo en estos días. Vacío: no se exigen revisiones',
+    en: 'Each user’s access is confirmed again within these days. Leave blank to require no reviews',
+    es: 'El acceso de cada usuario se confirma de nuevo en estos días. En blanco, no se exigen revisiones',
   },
   'organisation.policy.without_one': {
     zh: '{members} 名用户中有 {count} 名尚未启用两步验证。',

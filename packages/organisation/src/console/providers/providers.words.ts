@@ -30,8 +30,8 @@ export const providerWords = words({
   'organisation.provider.clientSecret': { zh: '客户端密钥', en: 'Client secret', es: 'Secreto del cliente' },
   'organisation.provider.secret-hint': {
     zh: '加密保存，之后不再显示。留空则沿用已保存的密钥。',
-    en: 'Stored encrypted and never shown again. Empty: the stored secret is kept.',
-    es: 'Se guarda cifrado y no se vuelve a mostrar. Vacío: se mantiene el guardado.',
+    en: 'Stored encrypted and never shown again. Leave blank to keep the stored secret.',
+    es: 'Se guarda cifrado y no se vuelve a mostrar. Déjelo en blanco para conservar el guardado.',
   },
   'organisation.provider.secret-again': {
     zh: '颁发者或客户端已更改：请重新输入密钥。已关联的账户将取消关联。',

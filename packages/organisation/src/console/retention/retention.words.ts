@@ -16,8 +16,8 @@ export const retentionWords = words({
   'organisation.retention.maxMegabytes': { zh: '大小上限', en: 'Size limit', es: 'Límite de tamaño' },
   'organisation.retention.maxMegabytes-hint': {
     zh: '超出时最早的数据先删除，但不少于最短天数；留空为不限',
-    en: 'Beyond it the oldest data is deleted first, but never below the minimum days; empty: no limit',
-    es: 'Al superarlo se elimina primero lo más antiguo, hasta los días mínimos; vacío, sin límite',
+    en: 'Beyond it the oldest data is deleted first, but never below the minimum days; leave blank for no limit',
+    es: 'Al superarlo se elimina primero lo más antiguo, hasta los días mínimos; en blanco, sin límite',
   },
   'organisation.retention.no-limit': { zh: '不限', en: 'No limit', es: 'Sin límite' },
   'organisation.retention.not-measured': {

@@ -36,8 +36,8 @@ export const userWords = words({
   'organisation.user.language': { zh: '语言', en: 'Language', es: 'Idioma' },
   'organisation.user.language-hint': {
     zh: '留空使用运营商的语言',
-    en: 'Empty: the operator’s',
-    es: 'Vacío: el del operador',
+    en: 'Leave blank for the operator’s language',
+    es: 'Si se deja en blanco, el del operador',
   },
   'organisation.user.hold.made': {
     zh: '{time} 由 {name} 创建。在 {until} 前不能审批 {name} 及其经手账户的申请。',

@@ -99,7 +99,7 @@ export function createUserImports(parts: UserImportParts) {
     resumeTitle: {
       zh: '接续用户导入',
       en: 'Resume imports of users',
-      es: 'Retomar importaciones de usuarios',
+      es: 'Reanudar importaciones de usuarios',
     },
     words,
     hints: userHints,

@@ -85,8 +85,8 @@ export const centreWords = words({
   },
   'outreach.event.thresholdMinor-hint': {
     zh: '留空：低于最近一次充电的金额时通知',
-    en: 'Empty: below the cost of the last session',
-    es: 'Vacío: por debajo del coste de la última carga',
+    en: 'Leave blank to notify below the cost of the last session',
+    es: 'Si se deja en blanco, por debajo del coste de la última carga',
   },
   'outreach.manners.title': {
     zh: '静默与合并',
@@ -97,8 +97,8 @@ export const centreWords = words({
   'outreach.manners.quietUntil': { zh: '静默结束', en: 'Quiet hours until', es: 'Horas de silencio hasta' },
   'outreach.manners.quietUntil-hint': {
     zh: '按运营商时区；两项都留空则不静默',
-    en: 'In the operator’s time zone; both empty: no quiet hours',
-    es: 'En la hora del operador; ambas vacías: sin silencio',
+    en: 'In the operator’s time zone; leave both blank for no quiet hours',
+    es: 'En la hora del operador; ambas en blanco, sin silencio',
   },
   'outreach.manners.foldAfter': {
     zh: '同类消息单独发送的条数',
@@ -118,8 +118,8 @@ export const centreWords = words({
   'outreach.campaign.startsAt': { zh: '开始时间', en: 'Starts at', es: 'Comienza' },
   'outreach.campaign.startsAt-hint': {
     zh: '按运营商时区；留空则手动开始',
-    en: 'In the operator’s time zone; empty: started manually',
-    es: 'En la hora del operador; vacío: se inicia a mano',
+    en: 'In the operator’s time zone; leave blank to start it manually',
+    es: 'En la hora del operador; en blanco, se inicia a mano',
   },
   'outreach.campaign.counted': { zh: '人数', en: 'Members', es: 'Clientes' },
   'outreach.campaign.sent': { zh: '已发送', en: 'Sent', es: 'Enviados' },
@@ -129,14 +129,14 @@ export const centreWords = words({
   'outreach.campaign.group': { zh: '会员分组', en: 'Member group', es: 'Grupo de clientes' },
   'outreach.campaign.tag': { zh: '会员标签', en: 'Tag', es: 'Etiqueta' },
   'outreach.campaign.level': { zh: '会员等级', en: 'Level', es: 'Nivel' },
-  'outreach.campaign.source': { zh: '会员来源', en: 'Joined through', es: 'Alta desde' },
+  'outreach.campaign.source': { zh: '会员来源', en: 'Joined through', es: 'Origen del registro' },
   'outreach.campaign.source.console': { zh: '后台', en: 'Console', es: 'Consola' },
   'outreach.campaign.source.import': { zh: '导入', en: 'Import', es: 'Importación' },
   'outreach.campaign.source.app': { zh: 'App', en: 'App', es: 'App' },
   'outreach.campaign.source.mini_programme': { zh: '小程序', en: 'Mini program', es: 'Miniprograma' },
   'outreach.campaign.source.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
-  'outreach.campaign.registeredFrom': { zh: '注册不早于', en: 'Joined from', es: 'Alta desde' },
-  'outreach.campaign.registeredTo': { zh: '注册早于', en: 'Joined before', es: 'Alta antes de' },
+  'outreach.campaign.registeredFrom': { zh: '注册不早于', en: 'Joined from', es: 'Registrados desde' },
+  'outreach.campaign.registeredTo': { zh: '注册早于', en: 'Joined before', es: 'Registrados antes de' },
   'outreach.campaign.chargedFrom': {
     zh: '最近充电不早于',
     en: 'Last charged from',

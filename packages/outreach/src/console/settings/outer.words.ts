@@ -86,10 +86,18 @@ export const outerWords = words({
     en: 'Code {code}, valid until {until}. They send it to the app in WeCom.',
     es: 'Código {code}, válido hasta {until}. La persona lo envía a la aplicación en WeCom.',
   },
-  'outreach.outer.stored': { zh: '留空则不变', en: 'Empty: unchanged', es: 'Vacío: sin cambios' },
+  'outreach.outer.stored': {
+    zh: '已保存；留空则不变',
+    en: 'Saved. Leave blank to keep it',
+    es: 'Guardado. Déjelo en blanco para conservarlo',
+  },
   'outreach.outer.userId': { zh: '人员', en: 'Member of staff', es: 'Persona' },
   'outreach.outer.wecomId': { zh: '企业微信账号', en: 'WeCom account', es: 'Cuenta de WeCom' },
-  'outreach.outer.wecomId-hint': { zh: '留空：解除绑定', en: 'Empty: none', es: 'Vacía: ninguna' },
+  'outreach.outer.wecomId-hint': {
+    zh: '留空：解除绑定',
+    en: 'Leave blank to remove the binding',
+    es: 'Déjelo en blanco para quitar la vinculación',
+  },
   'outreach.outer.saved': { zh: '渠道已保存', en: 'Channel saved', es: 'Canal guardado' },
   'outreach.outer.test': { zh: '测试连接', en: 'Test', es: 'Probar' },
   'outreach.outer.ok': {

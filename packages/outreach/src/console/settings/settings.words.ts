@@ -80,9 +80,9 @@ export const settingsWords = words({
   'outreach.webhook.delete-title': { zh: '删除 {name}？', en: 'Delete {name}?', es: '¿Eliminar {name}?' },
   'outreach.webhook.secret-title': { zh: '签名密钥', en: 'Signing secret', es: 'Clave de firma' },
   'outreach.webhook.secret-stored': {
-    zh: '留空则不变；更改主机、端口或协议时须重新输入',
-    en: 'Empty: unchanged. A change of host, port or scheme requires it again',
-    es: 'Vacía: sin cambios. Si cambia el host, el puerto o el protocolo, hay que introducirla de nuevo',
+    zh: '已保存；留空则不变；更改主机、端口或协议时须重新输入',
+    en: 'Saved. Leave blank to keep it. A change of host, port or scheme requires it again',
+    es: 'Guardada. Déjela en blanco para conservarla. Si cambia el host, el puerto o el protocolo, hay que introducirla de nuevo',
   },
   'outreach.webhook.secret-again': {
     zh: '地址已指向另一系统，请重新输入密钥',
@@ -112,9 +112,9 @@ export const settingsWords = words({
   'outreach.mailserver.userName': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'outreach.mailserver.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
   'outreach.mailserver.password-stored': {
-    zh: '留空则不变；更改服务器、端口、加密方式或用户名时须重新输入',
-    en: 'Empty: unchanged. A change of host, port, encryption or user name requires it again',
-    es: 'Vacía: sin cambios. Si cambia el servidor, el puerto, el cifrado o el usuario, hay que introducirla de nuevo',
+    zh: '已保存；留空则不变；更改服务器、端口、加密方式或用户名时须重新输入',
+    en: 'Saved. Leave blank to keep it. A change of host, port, encryption or user name requires it again',
+    es: 'Guardada. Déjela en blanco para conservarla. Si cambia el servidor, el puerto, el cifrado o el usuario, hay que introducirla de nuevo',
   },
   'outreach.mailserver.password-again': {
     zh: '连接设置已改，请重新输入密码',
@@ -128,8 +128,8 @@ export const settingsWords = words({
   },
   'outreach.mailserver.domains-hint': {
     zh: '留空：仅发送给本运营商的用户',
-    en: 'Empty: only users of this operator',
-    es: 'Vacío: solo los usuarios de este operador',
+    en: 'Leave blank for users of this operator only',
+    es: 'Si se deja en blanco, solo los usuarios de este operador',
   },
   'outreach.mailserver.sender': { zh: '发件人', en: 'From', es: 'Remitente' },
   'outreach.mailserver.saved': {
@@ -177,7 +177,7 @@ export const settingsWords = words({
     es: 'Proveedor de identidad y directorio',
   },
   'outreach.network.purpose.partners': {
-    zh: '互联互通对接方',
+    zh: '互联互通合作方',
     en: 'Roaming partners',
     es: 'Socios de itinerancia',
   },
@@ -205,7 +205,7 @@ export const settingsWords = words({
   'outreach.network.remove': { zh: '移除 {network}', en: 'Remove {network}', es: 'Quitar {network}' },
   'outreach.network.removed': { zh: '已移除', en: 'Removed', es: 'Quitada' },
   'outreach.network.explain': {
-    zh: '系统默认不访问内网地址。平台管理员可在此按用途为本运营商允许个别网段。司机和对接方提供的地址必须是公网地址。',
+    zh: '系统默认不访问内网地址。平台管理员可在此按用途为本运营商允许个别网段。司机和合作方提供的地址必须是公网地址。',
     en: 'The system cannot reach private addresses by default. Platform staff may allow this operator single networks here, for each purpose. Addresses that drivers or partners name are always public.',
     es: 'El sistema no llega a direcciones privadas por defecto. El personal de la plataforma puede permitir aquí redes a este operador, para cada fin. Las direcciones que indican conductores o socios son siempre públicas.',
   },

@@ -156,7 +156,7 @@ export const accountWords = words({
     es: 'Clave de los avisos',
   },
   'payments.account.secret.accessToken': { zh: '访问令牌', en: 'Access token', es: 'Token de acceso' },
-  'payments.account.find': { zh: '名称开头', en: 'Name starts with', es: 'El nombre empieza por' },
+  'payments.account.find': { zh: '搜索名称', en: 'Search name', es: 'Buscar nombre' },
   'payments.account.new': { zh: '新增支付账户', en: 'New account', es: 'Nueva cuenta' },
   'payments.account.test-act': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'payments.account.test-made': {

@@ -11,7 +11,7 @@ export const messageWords = words({
     es: 'Cuenta oficial de WeChat',
   },
   'payments.message.peerKind.tax': { zh: '税务', en: 'Tax', es: 'Impuestos' },
-  'payments.message.peerKind.interop': { zh: '互联互通', en: 'Interconnection', es: 'Interconexión' },
+  'payments.message.peerKind.interop': { zh: '互联互通', en: 'Roaming partners', es: 'Socios de itinerancia' },
   'payments.message.peerKind.channel': {
     zh: '消息渠道',
     en: 'Notification channels',

@@ -157,7 +157,9 @@ function bars(
   }
 }
 function ranking(name: MeasureName, read: LoadedChartData): ChartData {
-  const title = read.reader.translate('reports.picture.most', { name: measureName(name, read.reader) })
+  // A word in a sentence starts with a small letter; an abbreviation such as CO₂ keeps its letters.
+  const measure = measureName(name, read.reader).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+  const title = read.reader.translate('reports.picture.most', { name: measure })
   return bars(title, name, read.other.by, read.other.rows, read)
 }
 

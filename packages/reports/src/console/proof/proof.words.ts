@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Words for the proof that report, dashboard, list and ledger agree. */
 export const proofWords = words({
-  'reports.proof': { zh: '核对', en: 'Proof', es: 'Comprobación' },
+  'reports.proof': { zh: '与总账核对', en: 'Verify against ledger', es: 'Comprobar con el libro mayor' },
   'reports.proof.run': { zh: '立即核对', en: 'Run proof now', es: 'Comprobar ahora' },
   'reports.proof.empty': { zh: '还没有核对过', en: 'No proof run yet', es: 'Aún sin comprobar' },
   'reports.proof.empty-next': {

@@ -91,7 +91,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage ove
       // (44,580 − 240) ÷ 44,580
       'Uptime %': '99.462',
       // (525,600 − 240) ÷ 525,600
-      '12-month uptime % (empty: less than 12 months)': '99.954',
+      '12-month uptime % (blank if less than 12 months)': '99.954',
     },
     {
       Month: '2025-04',
@@ -102,7 +102,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage ove
       '12-month T_outage min': '480.00',
       '12-month T_excluded min': '60.00',
       // (525,600 − (480 − 60)) ÷ 525,600
-      '12-month uptime % (empty: less than 12 months)': '99.920',
+      '12-month uptime % (blank if less than 12 months)': '99.920',
     },
   ])
 })
@@ -118,7 +118,7 @@ test('X-22 ROUTE-04 23 CFR 680.116(b) hours outside those of operation are exclu
       'T_excluded min': '60.00',
       'Uptime %': '99.792',
       '12-month T_outage min': '',
-      '12-month uptime % (empty: less than 12 months)': '',
+      '12-month uptime % (blank if less than 12 months)': '',
     },
   ])
 })
@@ -138,7 +138,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(8) each outage with its minutes, whole ove
     ['2025-04-12 10:00:00', '2025-04-12 10:30:00', '30.00', '0.00', 'offline'],
   ])
   expect(rows.find((row) => row.Minutes === '360.00')).toMatchObject({
-    'Excluded by (empty: not excluded)': 'planned work',
+    'Excluded by (blank if not excluded)': 'planned work',
   })
 })
 
@@ -226,7 +226,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
       'Error codes': '',
       'Energy (kWh)': '30.5000',
       'Peak power (kW)': '48.250',
-      'Payment method (empty: unknown)': 'roaming partner',
+      'Payment method (blank if unknown)': 'roaming partner',
     },
     {
       Unsuccessful: 'true',
@@ -234,7 +234,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
       'Error codes': 'GroundFailure/E7',
       'Energy (kWh)': '0.0000',
       'Peak power (kW)': '',
-      'Payment method (empty: unknown)': '',
+      'Payment method (blank if unknown)': '',
     },
   ])
 })

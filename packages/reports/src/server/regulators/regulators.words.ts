@@ -16,8 +16,8 @@ export const regulatorFileWords = words({
   'reports.regulator.head.power': { zh: '最大功率 (kW)', en: 'Peak power (kW)', es: 'Potencia máxima (kW)' },
   'reports.regulator.head.payment': {
     zh: '支付方式（空：未知）',
-    en: 'Payment method (empty: unknown)',
-    es: 'Forma de pago (vacío: desconocida)',
+    en: 'Payment method (blank if unknown)',
+    es: 'Forma de pago (en blanco si se desconoce)',
   },
   'reports.regulator.head.month': { zh: '月份', en: 'Month', es: 'Mes' },
   'reports.regulator.head.monthMinutes': {
@@ -41,15 +41,15 @@ export const regulatorFileWords = words({
   },
   'reports.regulator.head.yearUptime': {
     zh: '12 个月可用率 %（空：不足 12 个月）',
-    en: '12-month uptime % (empty: less than 12 months)',
-    es: 'Disponibilidad de 12 meses % (vacío: menos de 12 meses)',
+    en: '12-month uptime % (blank if less than 12 months)',
+    es: 'Disponibilidad de 12 meses % (en blanco si son menos de 12 meses)',
   },
   'reports.regulator.head.minutes': { zh: '分钟', en: 'Minutes', es: 'Minutos' },
   'reports.regulator.head.states': { zh: '状态', en: 'States', es: 'Estados' },
   'reports.regulator.head.causes': {
     zh: '免责原因（空：无）',
-    en: 'Excluded by (empty: not excluded)',
-    es: 'Excluido por (vacío: no excluido)',
+    en: 'Excluded by (blank if not excluded)',
+    es: 'Excluido por (en blanco si no se excluye)',
   },
   'reports.regulator.head.offline': { zh: '离线分钟', en: 'Offline min', es: 'Sin conexión min' },
   'reports.regulator.head.faulted': { zh: '故障分钟', en: 'Faulted min', es: 'Con avería min' },

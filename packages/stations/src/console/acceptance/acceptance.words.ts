@@ -36,7 +36,7 @@ export const acceptanceWords = words({
     en: 'Stand in front of the charge point with a vehicle that can charge. It takes about 20 minutes and a little energy, in these steps:',
     es: 'Póngase delante del punto con un vehículo que pueda cargar. Tarda unos 20 minutos y consume poca energía, en estos pasos:',
   },
-  'stations.accept.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'stations.accept.idTag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'stations.accept.will.boot': {
     zh: '请您断电再上电，核对桩的登录信息和时钟。',
     en: 'you switch it off and on; its boot data and its clock are checked.',

@@ -178,12 +178,12 @@ export const faultHelpWords = words({
     es: 'Las salidas indicadas no alcanzarán su objetivo, no tienen vehículo o nadie lo ha conectado.\nAbra Preparación y haga lo que propone: otro vehículo o conector, salir más tarde, un objetivo menor, un límite mayor.\nSe cierra sola en cuanto el plan vuelve a cumplirlas.',
   },
   'stations.help.F65': {
-    zh: '所列 15 分钟的需量预计达到合同功率的 90%。\n打开“实时负荷”，查看当前 15 分钟和预测。\n按所列顺序限功率或停止部分充电，或推迟新的充电。\n回落后自动恢复。',
+    zh: '所列 15 分钟的需量预计达到合同最大需量的 90%。\n打开“实时负荷”，查看当前 15 分钟和预测。\n按所列顺序限功率或停止部分充电，或推迟新的充电。\n回落后自动恢复。',
     en: 'Demand of the quarter hour shown is expected to reach 90% of the contracted power.\nOpen Load and check the current quarter hour and the forecast.\nLower or stop sessions as proposed there, from the top, or delay new ones.\nIt clears by itself once the demand falls.',
     es: 'Se espera que la demanda del cuarto de hora indicado llegue al 90 % de la potencia contratada.\nAbra Carga de red y mire el cuarto de hora en curso y la previsión.\nReduzca o detenga cargas en el orden propuesto, o retrase las nuevas.\nSe cierra sola en cuanto baja la demanda.',
   },
   'stations.help.F66': {
-    zh: '所列 15 分钟的需量预计超过合同功率，将产生超需量电费。\n打开“实时负荷”，查看须立即减少的功率。\n从上到下停止所列充电，直到足够。\n经常发生时调整合同功率或场站限额。',
+    zh: '所列 15 分钟的需量预计超过合同最大需量，将产生超需量电费。\n打开“实时负荷”，查看须立即减少的功率。\n从上到下停止所列充电，直到足够。\n经常发生时调整合同容量或场站限额。',
     en: 'Demand of the quarter hour shown is expected to exceed the contracted power, which the grid company charges for.\nOpen Load and see how much load must be shed now.\nStop the sessions listed, from the top, until that is reached.\nIf it happens often, change the contracted power or the site’s power limit.',
     es: 'Se espera que la demanda del cuarto de hora indicado supere la potencia contratada, y la distribuidora lo cobra.\nAbra Carga de red y vea cuánta potencia hay que quitar ya.\nDetenga las cargas de la lista, desde arriba, hasta alcanzarla.\nSi ocurre a menudo, cambie la potencia contratada o el límite del sitio.',
   },
@@ -194,7 +194,7 @@ export const faultHelpWords = words({
   },
   'stations.help.F68': {
     zh: '当日电表数据互相矛盾：15 分钟电量之和与表底（≠）、电表与其下各桩的电量或最大功率（<）、缺少的时段（/）或超过电表最大功率的时段（>）。\n在消除之前，当日对账不平；购电账单按 15 分钟电量计算。\n打开“电表与表底”，核对互感器倍率、采集器和导入的数据。\n更正数据后自动恢复。',
-    en: 'The series of this day disagree: quarter hours and register (≠), the meter and the energy or maximum of the charge points below it (<), missing quarter hours (/) or quarter hours above the meter’s highest power (>).\nUntil then the day is not balanced, and the grid bill uses the quarter hours.\nOpen the meters of the station and check the transformer ratio, the collector and imported data.\nIt clears by itself once the data are corrected.',
+    en: 'The series of this day disagree: quarter hours and register (≠), the meter and the energy or maximum of the charge points below it (<), missing quarter hours (/) or quarter hours above the meter’s highest power (>).\nUntil then the day is not balanced, and the grid bill uses the quarter hours.\nOpen the meters of the station and check the transformer ratio, the data logger and imported data.\nIt clears by itself once the data are corrected.',
     es: 'Las series de este día no coinciden: cuartos de hora y lectura (≠), el contador y la energía o la máxima de los puntos que alimenta (<), cuartos de hora que faltan (/) o que superan la potencia máxima del contador (>).\nHasta entonces el día no cuadra y el recibo de red usa los cuartos de hora.\nAbra los contadores de la estación y revise la relación de transformación, el colector y los datos importados.\nSe cierra sola en cuanto se corrigen los datos.',
   },
   'stations.help.F99': {

@@ -37,8 +37,8 @@ export const ruleWords = words({
   'stations.rule.model': { zh: '型号', en: 'Model', es: 'Modelo' },
   'stations.rule.where-hint': {
     zh: '留空表示全部；范围最窄的规则生效',
-    en: 'Empty: all. If several rules apply, the most specific one is used',
-    es: 'Vacío: todos. De varias reglas decide la más concreta',
+    en: 'Leave blank for all. If several rules apply, the most specific one is used',
+    es: 'Si se deja en blanco, todos. De varias reglas decide la más concreta',
   },
   'stations.rule.codes': { zh: '故障', en: 'Fault', es: 'Fallo' },
   'stations.rule.all-faults': { zh: '全部故障', en: 'Any fault', es: 'Cualquier fallo' },
@@ -55,8 +55,8 @@ export const ruleWords = words({
   'stations.rule.level': { zh: '告警级别', en: 'Alarm level', es: 'Gravedad' },
   'stations.rule.level-own': {
     zh: '留空：按故障本身',
-    en: 'Empty: level of the fault',
-    es: 'Vacío: la del fallo',
+    en: 'Leave blank for the level of the fault',
+    es: 'Si se deja en blanco, la del fallo',
   },
   'stations.rule.level-fault': { zh: '按故障', en: 'Level of the fault', es: 'La del fallo' },
   'stations.rule.hold': { zh: '持续时间', en: 'Duration', es: 'Duración' },
@@ -75,7 +75,11 @@ export const ruleWords = words({
     en: 'Escalate when not acknowledged',
     es: 'Subir un nivel sin reconocimiento',
   },
-  'stations.rule.escalate-hint': { zh: '留空：不升级', en: 'Empty: never', es: 'Vacío: nunca' },
+  'stations.rule.escalate-hint': {
+    zh: '留空：不升级',
+    en: 'Leave blank to never escalate',
+    es: 'Si se deja en blanco, nunca',
+  },
   'stations.rule.close': {
     zh: '恢复后自动关闭',
     en: 'Close automatically after',

@@ -101,7 +101,7 @@ export const accessWords = words({
     es: '¿Permitir que {chargePoint} se conecte sin contraseña?',
   },
   'stations.access.allow-text': {
-    zh: '知道标识“{identity}”的任何人都能冒充此桩：上报假状态、伪造充电记录、使用任何启动标识。开启期间页面会一直显示警告。',
+    zh: '知道标识“{identity}”的任何人都能冒充此桩：上报假状态、伪造充电记录、使用任何鉴权凭证。开启期间页面会一直显示警告。',
     en: 'Anyone who knows “{identity}” can then impersonate it: report false states, fabricate sessions, use any token. A warning is shown on its page while this is on.',
     es: 'Cualquiera que conozca «{identity}» podrá suplantarlo: notificar estados falsos, inventar sesiones, usar cualquier identificador. Mientras esté activado, su página mostrará un aviso.',
   },

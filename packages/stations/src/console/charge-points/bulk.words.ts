@@ -77,7 +77,7 @@ export const bulkWords = words({
     es: '¿Enviar un mensaje a {n} puntos de recarga?',
   },
   'stations.bulk.cache-text': {
-    zh: '桩会清除缓存的启动标识，下次刷卡时向平台询问。离线的桩不会收到。',
+    zh: '桩会清除缓存的鉴权凭证，下次刷卡时向平台询问。离线的桩不会收到。',
     en: 'The charge point clears its cached tokens and asks the platform next time. Offline charge points do not receive it.',
     es: 'El punto borra los identificadores en caché y la próxima vez pregunta a la plataforma. Los puntos sin conexión no lo reciben.',
   },

@@ -58,8 +58,8 @@ export const chargePointWords = words({
   },
   'stations.chargePoint.name-hint': {
     zh: '留空则与桩编号相同。',
-    en: 'Empty: its number.',
-    es: 'Vacío: su número.',
+    en: 'Leave blank to use its number.',
+    es: 'Si se deja en blanco, su número.',
   },
   'stations.chargePoint.power': { zh: '功率与枪', en: 'Power and connectors', es: 'Potencia y conectores' },
   'stations.chargePoint.running': {
@@ -93,7 +93,7 @@ export const chargePointWords = words({
     es: 'Los clientes por debajo no pueden iniciar aquí',
   },
   'stations.chargePoint.plugAndCharge-hint': {
-    zh: 'OCPP 2.x：允许车辆以自身的合约号或 MAC 地址作为启动标识；未勾选时拒绝。OCPP 1.6 不区分车辆与卡。',
+    zh: 'OCPP 2.x：允许车辆以自身的合约号或 MAC 地址作为鉴权凭证；未勾选时拒绝。OCPP 1.6 不区分车辆与卡。',
     en: 'OCPP 2.x: a vehicle may start with its contract or MAC address, registered as a token; otherwise it is refused. OCPP 1.6 cannot distinguish vehicles from cards.',
     es: 'OCPP 2.x: el vehículo puede iniciar con su contrato o dirección MAC, dados de alta como identificador; si no, se rechaza. OCPP 1.6 no distingue vehículos de tarjetas.',
   },
@@ -109,8 +109,8 @@ export const chargePointWords = words({
   },
   'stations.chargePoint.ownerName-hint': {
     zh: '留空则与场站相同',
-    en: 'Empty: as the station',
-    es: 'Vacío: como la estación',
+    en: 'Leave blank if it is the station’s',
+    es: 'Si se deja en blanco, como la estación',
   },
   'stations.chargePoint.position': { zh: '位置', en: 'Position', es: 'Posición' },
   'stations.chargePoint.connector-plate': { zh: '铭牌', en: 'Plate', es: 'Placa' },
@@ -156,8 +156,8 @@ export const chargePointWords = words({
   'stations.chargePoint.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.chargePoint.identity-hint': {
     zh: '桩连接时报出的名字，是 OCPP 地址的最后一段。留空则与桩编号相同，登记后不能改。',
-    en: 'The name it connects with, the last part of its OCPP address. Empty: its number. Cannot be changed later.',
-    es: 'El nombre con el que se conecta, última parte de su dirección OCPP. Vacío: su número. No se puede cambiar después.',
+    en: 'The name it connects with, the last part of its OCPP address. Leave blank to use its number. Cannot be changed later.',
+    es: 'El nombre con el que se conecta, última parte de su dirección OCPP. Si se deja en blanco, su número. No se puede cambiar después.',
   },
   'stations.chargePoint.noPassword': {
     zh: '免密接入',
@@ -171,8 +171,8 @@ export const chargePointWords = words({
   },
   'stations.chargePoint.commissionedOn-hint': {
     zh: '从这一天起此桩计入可用率并对外公开。留空则从首次连接起；在此之前为规划中。',
-    en: 'From this day on it counts in availability and is public. Empty: from its first connection. Until then it is planned.',
-    es: 'Desde este día cuenta en la disponibilidad y es público. Vacío: desde su primera conexión. Hasta entonces está previsto.',
+    en: 'From this day on it counts in availability and is public. Leave blank to count from its first connection. Until then it is planned.',
+    es: 'Desde este día cuenta en la disponibilidad y es público. En blanco, desde su primera conexión. Hasta entonces está previsto.',
   },
   'stations.chargePoint.in-service-filter': { zh: '投运状态', en: 'Service', es: 'Servicio' },
   'stations.chargePoint.in-service': { zh: '已投运', en: 'In service', es: 'En servicio' },

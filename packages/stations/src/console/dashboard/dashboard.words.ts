@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const dashboardWords = words({
   'stations.needs.ago': { zh: '{span}前', en: '{span} ago', es: 'hace {span}' },
-  'stations.needs.handle': { zh: '处理', en: 'Handle', es: 'Atender' },
+  'stations.needs.handle': { zh: '查看处理', en: 'Review', es: 'Revisar' },
   'stations.needs.acknowledge': { zh: '确认', en: 'Acknowledge', es: 'Reconocer' },
   'stations.needs.acknowledged': { zh: '已确认', en: 'Alarm acknowledged', es: 'Alarma reconocida' },
   'stations.needs.view': { zh: '查看', en: 'View', es: 'Ver' },

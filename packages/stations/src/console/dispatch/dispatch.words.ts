@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const dispatchWords = words({
-  'stations.dispatch.title': { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+  'stations.dispatch.title': { zh: '场站充电概况', en: 'Depot status', es: 'Estado de cocheras' },
   'stations.dispatch.find': { zh: '场站名称', en: 'Station name', es: 'Nombre de la estación' },
   'stations.dispatch.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.dispatch.all': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },

@@ -44,7 +44,7 @@ export const doctorWords = words({
     es: 'Se conectó por última vez con el perfil {actual}, por debajo del mínimo {least} del operador. Plazo hasta: {until}.',
   },
   'stations.doctor.unmeasured': {
-    zh: '七天内有 {count} 次充电缺少起始或结束表底（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
+    zh: '七天内有 {count} 次充电缺少起度或止度（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
     en: '{count} {count|session|sessions} in seven days without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed automatically.',
     es: '{count} {count|sesión|sesiones} en siete días sin lectura inicial o final (SampledDataCtrlr no incluye el registro de energía): no se pueden liquidar automáticamente.',
   },

@@ -7,7 +7,7 @@ export const refusedWords = words({
     en: 'Connected, but messages refused: {count}',
     es: 'Conectados, pero con mensajes rechazados: {count}',
   },
-  'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
+  'stations.refused.title': { zh: '被拒连接', en: 'Rejected connections', es: 'Accesos rechazados' },
   'stations.refused.find': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.refused.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.refused.no-identity': { zh: '（无标识）', en: '(no identity)', es: '(sin identidad)' },
@@ -21,7 +21,7 @@ export const refusedWords = words({
   'stations.refused.not-registered': { zh: '未登记', en: 'not registered', es: 'sin registrar' },
   'stations.refused.empty': {
     zh: '没有被拒的连接',
-    en: 'No refused connections',
+    en: 'No rejected connections',
     es: 'No hay accesos rechazados',
   },
   'stations.refused.empty-text': {
@@ -181,13 +181,13 @@ export const refusedWords = words({
   },
   'stations.refused.cause.throttled': { zh: '失败过多', en: 'Too many failures', es: 'Demasiados fallos' },
   'stations.refused.what.throttled': {
-    zh: '这个地址失败次数太多，暂时不再受理。',
-    en: 'This address failed too often and is blocked temporarily.',
-    es: 'Esta dirección falló demasiadas veces y está bloqueada temporalmente.',
+    zh: '此地址失败次数过多，暂时不再受理。',
+    en: 'Too many failed attempts from this address; it is blocked temporarily.',
+    es: 'Demasiados intentos fallidos desde esta dirección; está bloqueada temporalmente.',
   },
   'stations.refused.do.throttled': {
     zh: '先解决同一地址的其他原因（密码或标识），几分钟后会自动恢复。',
-    en: 'Solve the other causes from the same address first (password, identity); the block ends after some minutes.',
+    en: 'Fix the other errors from this address first (password, identity); the block ends after some minutes.',
     es: 'Resuelva antes las otras causas de esa dirección (contraseña, identidad); el bloqueo termina en unos minutos.',
   },
   'stations.refused.cause.path': { zh: '地址不对', en: 'Wrong address', es: 'Dirección incorrecta' },

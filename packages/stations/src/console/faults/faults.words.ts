@@ -12,7 +12,11 @@ export const faultWords = words({
   },
   'stations.faultmap.level-own': { zh: '按故障目录', en: 'As in the catalogue', es: 'Según el catálogo' },
   'stations.faultmap.any': { zh: '任意', en: 'any', es: 'cualquiera' },
-  'stations.faultmap.empty-is-any': { zh: '留空表示任意', en: 'Empty: any', es: 'Vacío: cualquiera' },
+  'stations.faultmap.empty-is-any': {
+    zh: '留空表示任意',
+    en: 'Leave blank for any',
+    es: 'Si se deja en blanco, cualquiera',
+  },
   'stations.faultmap.new': { zh: '新增对照', en: 'New mapping', es: 'Nueva correspondencia' },
   'stations.faultmap.saved': {
     zh: '已保存，从现在起生效',

@@ -1,9 +1,9 @@
 import { words } from '@evops/platform/contract'
 
 export const listWords = words({
-  'stations.lists.title': { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+  'stations.lists.title': { zh: '黑白名单', en: 'Local authorisation lists', es: 'Listas locales de autorización' },
   'stations.lists.content': {
-    zh: '白名单 {white} · 黑名单 {black}，来自启动标识',
+    zh: '白名单 {white} · 黑名单 {black}，来自鉴权凭证',
     en: 'White list {white} · black list {black}, from the tokens',
     es: 'Lista blanca {white} · lista negra {black}, según los identificadores',
   },
@@ -87,7 +87,7 @@ export const listWords = words({
     es: 'Estaciones con listas locales',
   },
   'stations.lists.stations-text': {
-    zh: '启用后，该场站的桩自动保存全部启动标识：正常的为白名单，停用的为黑名单；断网时桩据此放行或拒绝。关闭后名单会从桩中清除。',
+    zh: '启用后，该场站的桩自动保存全部鉴权凭证：正常的为白名单，停用的为黑名单；断网时桩据此放行或拒绝。关闭后名单会从桩中清除。',
     en: 'Charge points of these stations store all tokens, valid ones as white list, blocked ones as black list, and use them while offline. When disabled, the list is deleted from them.',
     es: 'Los puntos de estas estaciones guardan todos los identificadores, los válidos en la lista blanca y los bloqueados en la negra, y los usan sin conexión. Al desactivarlas, la lista se borra de los puntos.',
   },
@@ -98,7 +98,7 @@ export const listWords = words({
     es: '{count} {count|punto|puntos}',
   },
   'stations.lists.open-charge-point': { zh: '打开充电桩', en: 'Open charge point', es: 'Abrir punto' },
-  'stations.lists.tokens': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },
+  'stations.lists.tokens': { zh: '鉴权凭证', en: 'Tokens', es: 'Identificadores' },
   'stations.lists.none': { zh: '没有充电桩', en: 'No charge points', es: 'Sin puntos de recarga' },
   'stations.lists.none-text': {
     zh: '调整筛选条件，或先登记充电桩。',

@@ -36,9 +36,9 @@ export const meterKeyWords = words({
     es: 'Clave pública (PEM, DER o hexadecimal)',
   },
   'stations.meterKeys.connectorNo': {
-    zh: '枪号（空：全部）',
-    en: 'Connector (empty: all)',
-    es: 'Conector (vacío: todos)',
+    zh: '枪号（留空为全部）',
+    en: 'Connector (leave blank for all)',
+    es: 'Conector (en blanco, todos)',
   },
   'stations.meterKeys.meterSerial': {
     zh: '电表序列号',

@@ -84,7 +84,7 @@ export const monitorWords = words({
   'stations.monitor.to-import': { zh: '导入文件', en: 'Import file', es: 'Importar archivo' },
   'stations.monitor.idle-for': { zh: '已空闲 {span}', en: 'Available for {span}', es: 'Disponible {span}' },
   'stations.monitor.occupied-for': {
-    zh: '占用未充 {span}',
+    zh: '已插枪未充电 {span}',
     en: 'Plugged in, not charging for {span}',
     es: 'Enchufado {span}',
   },
@@ -99,7 +99,7 @@ export const monitorWords = words({
   'stations.monitor.silent': { zh: '未上报状态', en: 'No state reported', es: 'Sin estado notificado' },
   'stations.monitor.last-seen': { zh: '最后通信 {time}', en: 'last seen {time}', es: 'última vez {time}' },
   'stations.monitor.limit': { zh: '限 {power} kW', en: 'up to {power} kW', es: 'hasta {power} kW' },
-  'stations.monitor.stale': { zh: '数据 {span}前', en: 'data {span} old', es: 'dato de hace {span}' },
+  'stations.monitor.stale': { zh: '{span}前更新', en: 'updated {span} ago', es: 'actualizado hace {span}' },
   'stations.monitor.no-data': { zh: '尚无数据', en: 'no data yet', es: 'aún sin datos' },
   'stations.monitor.for': { zh: '已 {span}', en: 'for {span}', es: 'lleva {span}' },
   'stations.monitor.ago': { zh: '{span}前', en: '{span} ago', es: 'hace {span}' },

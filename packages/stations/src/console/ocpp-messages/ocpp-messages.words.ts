@@ -26,7 +26,7 @@ export const ocppMessageWords = words({
   'stations.ocppMessage.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
   'stations.ocppMessage.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.ocppMessage.hour': {
-    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和启动标识已遮盖。',
+    zh: '未选桩时查最近一小时；指定起始时间最多查 24 小时。密码、文件地址和鉴权凭证已遮盖。',
     en: 'Without a charge point the last hour is searched, or up to 24 hours from the given start. Passwords, file addresses and tokens are masked.',
     es: 'Sin un punto se busca en la última hora, o hasta 24 horas desde la hora indicada. Contraseñas, direcciones de archivos e identificadores van ocultos.',
   },

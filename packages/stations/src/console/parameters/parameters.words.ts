@@ -39,7 +39,11 @@ export const parameterWords = words({
   },
   'stations.template.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
   'stations.template.model-name': { zh: '型号', en: 'Model', es: 'Modelo' },
-  'stations.template.empty-any': { zh: '留空表示任意', en: 'Empty: any', es: 'Vacío: cualquiera' },
+  'stations.template.empty-any': {
+    zh: '留空表示任意',
+    en: 'Leave blank for any',
+    es: 'Si se deja en blanco, cualquiera',
+  },
   'stations.template.keys': { zh: '参数', en: 'Parameters', es: 'Parámetros' },
   'stations.template.keys-hint': {
     zh: '每行一个：名称 = 值。密码不能写进模板。',

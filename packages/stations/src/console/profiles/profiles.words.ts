@@ -149,7 +149,7 @@ export const profileWords = words({
   'stations.profile.reservations': { zh: '预约', en: 'Reservations', es: 'Reservas' },
   'stations.profile.reserve': { zh: '预约枪', en: 'Reserve', es: 'Reservar' },
   'stations.profile.reserve-cancel': { zh: '取消预约', en: 'Cancel', es: 'Cancelar' },
-  'stations.profile.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'stations.profile.tag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'stations.profile.until': { zh: '保留', en: 'Duration', es: 'Durante' },
   'stations.profile.minutes': {
     zh: '{minutes} 分钟',

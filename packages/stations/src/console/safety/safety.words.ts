@@ -3,12 +3,12 @@ import { words } from '@evops/platform/contract'
 export const safetyWords = words({
   'stations.safety.chargePoints': {
     zh: '安全监测（桩）',
-    en: 'Charge point safety',
+    en: 'Safety status: charge points',
     es: 'Seguridad (puntos)',
   },
   'stations.safety.connectors': {
     zh: '安全监测（枪）',
-    en: 'Connector safety',
+    en: 'Safety status: connectors',
     es: 'Seguridad (conectores)',
   },
   'stations.safety.find': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },

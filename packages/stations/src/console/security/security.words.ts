@@ -20,7 +20,7 @@ export const securityWords = words({
   'stations.security.policy': { zh: '最低安全等级', en: 'Least security profile', es: 'Perfil mínimo' },
   'stations.security.policy-note': {
     zh: '低于此等级的接入会被拒绝，并列在“被拒连接”里；新登记的桩立即适用。',
-    en: 'Connections below this profile are refused and listed under “Refused connections”. It applies to new charge points at once.',
+    en: 'Connections below this profile are refused and listed under “Rejected connections”. It applies to new charge points at once.',
     es: 'Las conexiones por debajo se rechazan y figuran en «Accesos rechazados». Para los puntos nuevos rige de inmediato.',
   },
   'stations.security.leastProfile': {
@@ -40,8 +40,8 @@ export const securityWords = words({
   },
   'stations.security.graceUntil-hint': {
     zh: '留空则立即生效',
-    en: 'Empty: it applies to them at once',
-    es: 'Vacío: rige para ellos de inmediato',
+    en: 'Leave blank to apply it to them at once',
+    es: 'Si se deja en blanco, rige para ellos de inmediato',
   },
   'stations.security.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'stations.security.none': {

@@ -102,8 +102,8 @@ export const stationWords = words({
   },
   'stations.station.ownerName-hint': {
     zh: '与运营商相同时留空',
-    en: 'Empty: the operator',
-    es: 'Vacío: el operador',
+    en: 'Leave blank for the operator',
+    es: 'Si se deja en blanco, el operador',
   },
   'stations.station.open-hours': { zh: '营业时间', en: 'Opening hours', es: 'Horario' },
   'stations.station.minutes': { zh: '{count} 分钟', en: '{count} min', es: '{count} min' },

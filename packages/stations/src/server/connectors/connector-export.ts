@@ -12,7 +12,7 @@ export function connectorExportKind(services: Services): ExportKind {
   return exportKind({
     name: connectorStatesExport,
     permission: chargePointPermissions.export,
-    title: { zh: '充电信息', en: 'Charging info', es: 'Información de carga' },
+    title: { zh: '场站充电概况', en: 'Depot status', es: 'Estado de cocheras' },
     filter: connectorExportFilter,
     head: (actor) =>
       columnTitlesIn(actor, [

@@ -164,7 +164,7 @@ describe.each([
 
 const headsIn = {
   station: {
-    zh: ['场站编号', '场站类型', '额定总功率 (kW)', '报装容量 (kVA)', '设施', '现有桩数', '导出版本'],
+    zh: ['场站编号', '场站类型', '额定总功率 (kW)', '合同容量 (kVA)', '设施', '现有桩数', '导出版本'],
     en: ['Station code', 'Total rated power (kW)', 'Free parking while charging (min)', 'Facilities'],
     es: ['Código de estación', 'Potencia nominal total (kW)', 'Sistema de coordenadas', 'Puntos actuales'],
   },

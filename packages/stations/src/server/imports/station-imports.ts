@@ -152,7 +152,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
     resumeTitle: {
       zh: '接续场站导入',
       en: 'Resume imports of stations',
-      es: 'Retomar importaciones de estaciones',
+      es: 'Reanudar importaciones de estaciones',
     },
     settings: importSettings,
     counts: importCounts,

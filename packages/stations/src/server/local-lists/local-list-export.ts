@@ -14,7 +14,7 @@ export function localListExportKind(services: Services, content: LoadLocalListCo
   return exportKind({
     name: 'stations.local-lists',
     permission: listLocalLists.permission,
-    title: { zh: '黑白名单', en: 'Black and white lists', es: 'Listas blanca y negra' },
+    title: { zh: '黑白名单', en: 'Local authorisation lists', es: 'Listas locales de autorización' },
     filter: localListFilter,
     head: ({ language }) => Object.values(localListExportHeadings).map((text) => text[language]),
     async *rows(actor, filter) {

@@ -49,8 +49,8 @@ export function createLocalListJobs({ services, commands, content }: ListParts):
     'stations:local-lists': {
       title: {
         zh: '下发黑白名单',
-        en: 'Send black and white lists',
-        es: 'Enviar listas blancas y negras',
+        en: 'Send local authorisation lists',
+        es: 'Enviar listas locales de autorización',
       },
       cron: '* * * * *',
       when: hasLocalLists,

@@ -21,7 +21,7 @@ export function safetyExportKinds(services: Services): ExportKind[] {
     exportKind({
       name: chargePointSafetyExport,
       permission: chargePointPermissions.export,
-      title: { zh: '安全监测（桩）', en: 'Charge point safety', es: 'Seguridad (puntos)' },
+      title: { zh: '安全监测（桩）', en: 'Safety status: charge points', es: 'Seguridad (puntos)' },
       filter: chargePointSafetyFilter,
       head: (actor) =>
         columnTitlesIn(actor, [
@@ -54,7 +54,7 @@ export function safetyExportKinds(services: Services): ExportKind[] {
     exportKind({
       name: connectorSafetyExport,
       permission: chargePointPermissions.export,
-      title: { zh: '安全监测（枪）', en: 'Connector safety', es: 'Seguridad (conectores)' },
+      title: { zh: '安全监测（枪）', en: 'Safety status: connectors', es: 'Seguridad (conectores)' },
       filter: connectorSafetyFilter,
       head: (actor) => columnTitlesIn(actor, ['station', 'charge_point', 'name', 'connector', 'status', ...common]),
       async *rows(actor, filter) {

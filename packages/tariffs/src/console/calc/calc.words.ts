@@ -21,7 +21,7 @@ export const calcWords = words({
     en: 'Minute and kW, one pair per line',
     es: 'Minuto y kW, un par por línea',
   },
-  'tariffs.calc.tag': { zh: '启动标识', en: 'Token', es: 'Identificador' },
+  'tariffs.calc.tag': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
   'tariffs.calc.group': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
   'tariffs.calc.group-none': { zh: '无', en: 'None', es: 'Ninguno' },
   'tariffs.calc.go': { zh: '计算', en: 'Calculate', es: 'Calcular' },

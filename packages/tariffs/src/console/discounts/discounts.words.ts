@@ -115,9 +115,9 @@ export const discountWords = words({
     es: 'Se muestra en el detalle del cobro',
   },
   'tariffs.discount.weekdays-hint': {
-    zh: '不选则每天适用；按场站当地时间',
-    en: 'None chosen: every day; station calendar',
-    es: 'Sin elegir: todos los días; según el calendario de la estación',
+    zh: '默认每天；按场站当地时间',
+    en: 'Every day (default), in the station’s calendar',
+    es: 'Todos los días (por defecto), según el calendario de la estación',
   },
   'tariffs.discount.time-hint': {
     zh: '充电在此时段内开始即适用；可跨午夜',
@@ -126,11 +126,11 @@ export const discountWords = words({
   },
   'tariffs.discount.whom-hint': {
     zh: '不填的条件不限制；填写的条件须同时满足。',
-    en: 'Empty conditions do not limit; all others must be met.',
-    es: 'Lo vacío no limita; todo lo indicado debe cumplirse.',
+    en: 'Leave a condition blank for no limit; all others must be met.',
+    es: 'Una condición en blanco no limita; todas las indicadas deben cumplirse.',
   },
   'tariffs.discount.groups-hint': {
-    zh: '以逗号分隔；启动标识以此名称归组',
+    zh: '以逗号分隔；鉴权凭证以此名称归组',
     en: 'Separated by commas; tokens are assigned to a group by these names',
     es: 'Separados por comas; los identificadores se asignan a un grupo con estos nombres',
   },

@@ -38,12 +38,12 @@ export const externalFormatsWords = words({
     es: 'No se puede comunicar: ese día tiene {n} periodos y la norma admite 32.',
   },
   'tariffs.others.screen-note': {
-    zh: '屏幕只显示电量价格；附加费用、计损与分组价格由平台结算。',
+    zh: '屏幕只显示电量价格；附加费用、线损分摊与分组价格由平台结算。',
     en: 'A screen shows energy prices only; other fees, loss and group prices are settled by the platform.',
     es: 'La pantalla solo muestra precios de energía; los demás cargos, pérdidas y precios de grupo los liquida la plataforma.',
   },
   'tariffs.others.ocpi-lost': {
-    zh: 'OCPI 无法表达：{what}。对接方自行计算时会有差异，以平台账单为准。',
+    zh: 'OCPI 无法表达：{what}。合作方自行计算时会有差异，以平台账单为准。',
     en: 'OCPI cannot express: {what}. Partners who calculate it themselves will differ; the platform’s bill applies.',
     es: 'OCPI no puede expresar: {what}. El socio que lo calcule por su cuenta diferirá; rige el cobro de la plataforma.',
   },
@@ -55,7 +55,7 @@ export const externalFormatsWords = words({
     es: 'resto que no se cobra',
   },
   'tariffs.others.ocpi-unset': {
-    zh: 'country_code 与 party_id 尚未设置：XX 与 OWN 只是占位，提供给对接方前请替换。',
+    zh: 'country_code 与 party_id 尚未设置：XX 与 OWN 只是占位，提供给合作方前请替换。',
     en: 'country_code and party_id are not set yet: XX and OWN are placeholders. Replace them before sharing with a partner.',
     es: 'country_code y party_id aún no están definidos: XX y OWN son provisionales. Sustitúyalos antes de darlo a un socio.',
   },

@@ -9,7 +9,7 @@ export const feeWords = words({
     en: 'Minimum for electricity and service',
     es: 'Mínimo por electricidad y servicio',
   },
-  'tariffs.fee.loss': { zh: '计损比例', en: 'Loss factor billed', es: 'Pérdidas que se cobran' },
+  'tariffs.fee.loss': { zh: '线损分摊比例', en: 'Loss factor billed', es: 'Pérdidas que se cobran' },
   'tariffs.fee.note': {
     zh: '计入服务费。没有充入电量的订单不收取。',
     en: 'Part of the service fee. Sessions without energy do not pay them.',

@@ -49,14 +49,14 @@ export const groupWords = words({
     es: 'Sin cargo por ocupación (autobuses, personal)',
   },
   'tariffs.group.key-hint': {
-    zh: '启动标识以此名称归入该组',
+    zh: '鉴权凭证以此名称归入该组',
     en: 'Tokens are assigned to the group by this name',
     es: 'Los identificadores se asignan al grupo con este nombre',
   },
   'tariffs.group.stations-hint': {
-    zh: '不选则适用于所有场站',
-    en: 'None chosen: all stations',
-    es: 'Sin elegir: todas las estaciones',
+    zh: '默认所有场站',
+    en: 'All stations (default)',
+    es: 'Todas las estaciones (por defecto)',
   },
   'tariffs.group.end': { zh: '结束', en: 'End', es: 'Terminar' },
   'tariffs.group.end-title': {
@@ -75,7 +75,7 @@ export const groupWords = words({
     es: 'Aún no hay precios de grupo',
   },
   'tariffs.group.empty-next': {
-    zh: '为大客户、车队或员工设置单独的服务费，再把启动标识归入该组。',
+    zh: '为大客户、车队或员工设置单独的服务费，再把鉴权凭证归入该组。',
     en: 'Set a separate service fee for a company, a fleet or staff, then assign tokens to the group.',
     es: 'Dé a una empresa, una flota o al personal su propio precio de servicio y asigne identificadores al grupo.',
   },

@@ -155,7 +155,7 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
     resumeTitle: {
       zh: '接续折扣规则导入',
       en: 'Resume imports of discounts',
-      es: 'Retomar importaciones de descuentos',
+      es: 'Reanudar importaciones de descuentos',
     },
     words: discountImportWords,
     hints,

@@ -24,8 +24,8 @@ export const discountImportWords = words({
   },
   'tariffs.discount-import.maxOff': {
     zh: '须为大于 0 的金额；留空表示不限',
-    en: 'Must be an amount above 0; empty: no limit',
-    es: 'Debe ser un importe mayor que 0; vacío: sin límite',
+    en: 'Must be an amount above 0; leave blank for no limit',
+    es: 'Debe ser un importe mayor que 0; en blanco, sin límite',
   },
   'tariffs.discount-import.priority': {
     zh: '须为 1 到 999 的整数',

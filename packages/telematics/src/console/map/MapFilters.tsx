@@ -29,11 +29,11 @@ function Choice({
   label,
   options,
 }: {
-  name: string
+  name: 'fleetId' | 'lineId' | 'standing'
   label: string
   options: readonly { value: string; label: string }[]
 }) {
-  const all = useWords(vehicleMapWords)('telematics.map.all')
+  const all = useWords(vehicleMapWords)(`telematics.map.all.${name}`)
   const { search, setSearch } = usePage()
   return (
     <label className="f">

@@ -6,7 +6,9 @@ export const vehicleMapWords = words({
   'telematics.map.standing.parked': { zh: '停驶', en: 'Standing', es: 'Parado' },
   'telematics.map.standing.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'telematics.map.standing.silent': { zh: '无信号', en: 'No signal', es: 'Sin señal' },
-  'telematics.map.all': { zh: '全部', en: 'All', es: 'Todos' },
+  'telematics.map.all.standing': { zh: '全部', en: 'All', es: 'Todos' },
+  'telematics.map.all.fleetId': { zh: '全部', en: 'All', es: 'Todas' },
+  'telematics.map.all.lineId': { zh: '全部', en: 'All', es: 'Todas' },
   'telematics.map.fleet': { zh: '车队', en: 'Fleet', es: 'Flota' },
   'telematics.map.line': { zh: '线路', en: 'Line', es: 'Línea' },
   'telematics.map.search': {

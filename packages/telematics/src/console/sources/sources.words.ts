@@ -55,8 +55,8 @@ export const sourceWords = words({
   },
   'telematics.source.authorities-hint': {
     zh: '留空则使用公共 CA',
-    en: 'Empty: the public authorities',
-    es: 'Vacío: las autoridades públicas',
+    en: 'Leave blank for the public authorities',
+    es: 'Si se deja en blanco, las autoridades públicas',
   },
   'telematics.source.preset': { zh: '报文格式', en: 'Message format', es: 'Formato de mensaje' },
   'telematics.source.preset.flat': { zh: '标准 JSON', en: 'Standard JSON', es: 'JSON estándar' },
@@ -71,7 +71,7 @@ export const sourceWords = words({
   'telematics.source.mapping-hint': {
     zh: '各字段的 JSON 指针和单位。空指针表示报文不含该字段。',
     en: 'A JSON pointer and unit for each field. An empty pointer: not in the message.',
-    es: 'Puntero JSON y unidad de cada campo. Vacío: no está en el mensaje.',
+    es: 'Puntero JSON y unidad de cada campo. Si se deja en blanco, no está en el mensaje.',
   },
   'telematics.source.not-json': { zh: '不是有效的 JSON', en: 'Not valid JSON', es: 'No es JSON válido' },
   'telematics.source.state': { zh: '状态', en: 'Status', es: 'Estado' },

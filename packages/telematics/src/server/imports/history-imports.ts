@@ -64,7 +64,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     resumeTitle: {
       zh: '接续历史轨迹导入',
       en: 'Resume imports of vehicle history',
-      es: 'Retomar importaciones de historial de vehículos',
+      es: 'Reanudar importaciones de historial de vehículos',
     },
     words: historyImportWords,
     hints: historyHints,

@@ -22,7 +22,7 @@ export function trackExportKind({ services }: TelematicsDeps): ExportKind {
   return exportKind({
     name: trackExport,
     permission: [...trackPermissions.export],
-    title: { zh: '历史轨迹', en: 'History track', es: 'Recorrido' },
+    title: { zh: '历史轨迹', en: 'Trip history', es: 'Recorrido' },
     filter: trackExportFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     count: (tx, { vehicleId, ...span }) => countTrackPoints(tx, { vehicleId, ...parseTrackSpan(span) }),

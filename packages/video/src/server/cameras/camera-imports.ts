@@ -60,7 +60,7 @@ export function createCameraImports(deps: VideoDeps) {
     resumeTitle: {
       zh: '接续摄像机导入',
       en: 'Resume imports of cameras',
-      es: 'Retomar importaciones de cámaras',
+      es: 'Reanudar importaciones de cámaras',
     },
     words: cameraImportWords,
     hints,

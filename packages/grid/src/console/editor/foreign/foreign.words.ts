@@ -69,9 +69,9 @@ export const foreignWords = words({
     es: 'Demasiadas formas: se importan como máximo 500 objetos a la vez. Divida el esquema',
   },
   'grid.foreign.fault.cycle': {
-    zh: '图形互为上级，无法导入',
-    en: 'Shapes contain each other in a circle; nothing can be imported',
-    es: 'Las formas se contienen en círculo; no se puede importar nada',
+    zh: '图形循环引用，无法导入',
+    en: 'Circular reference between shapes; nothing can be imported',
+    es: 'Referencia circular entre formas; no se puede importar nada',
   },
   'grid.foreign.fault.no-place': {
     zh: '请先在“电网对象”中新增变电站和电压等级',
