@@ -157,6 +157,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
 /** Shows a document and its files. */
 function Document({ document, title }: { document: IssuedDocument; title?: string }) {
   const t = useWords(invoiceWords)
+  const language = useLanguage()
   const [busy, setBusy] = useState('')
   const download = async (kind: IssuedDocument['files'][number]['kind'], name: string) => {
     setBusy(kind)

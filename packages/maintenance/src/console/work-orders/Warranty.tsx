@@ -113,7 +113,10 @@ function Plate({ plate }: { plate: WorkOrderWarranty['plate'] }) {
         ...fields.map((field) => [t(`maintenance.claim.${field}`), plate[field]] as const),
         ...days.map(
           (field) =>
-            [t(`maintenance.claim.${field}`), plate[field] && formatInstant(plate[field], language, 'UTC', 'day')] as const,
+            [
+              t(`maintenance.claim.${field}`),
+              plate[field] && formatInstant(plate[field], language, 'UTC', 'day'),
+            ] as const,
         ),
       ]}
     />
