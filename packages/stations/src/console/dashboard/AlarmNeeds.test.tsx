@@ -37,7 +37,7 @@ test('ROUTE-01 an alarm on home opens over home, and is acknowledged at a press'
     await expect.element(button).toBeInTheDocument()
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
-  await press('Handle')
+  await press('Review')
   await expect.poll(calls).toContain(`GET /api/alarms/${id}`)
   expect(location.pathname).not.toContain('alarms')
   await press('Acknowledge')
