@@ -2206,6 +2206,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_wallets_named(words text, terms text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w.id from ledger_wallets w
+  where w.operator_id = platform_operator()
+    and array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(translate(regexp_replace(
+      normalize(w.name, NFKD), '[\u0300-\u036f]', '', 'g'),
+      '-_/.,·:;()''"@\', '              ')), '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])', ' \1 ', 'g'), ' '), '')) @@ words::tsquery
+    -- The characters of a Chinese word must follow each other.
+    and not exists (select from unnest(terms) term where strpos(platform_search_text(w.name), term) = 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_worth(p_operator uuid, p_holder uuid, p_business uuid)
  RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
  LANGUAGE sql
@@ -17370,6 +17385,7 @@ CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator_id, state, id) WHERE (state <> 'active'::text);
+CREATE INDEX ledger_wallets_words ON public.ledger_wallets USING gin (array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(translate(regexp_replace(NORMALIZE(name, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-_/.,·:;()''"@\'::text, ' '::text)), '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])'::text, ' \1 '::text, 'g'::text), ' '::text), ''::text)));
 CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
 CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
@@ -22177,6 +22193,8 @@ grant select on ledger_wallets to evops_gateway;
 grant select on ledger_wallets to evops_ledger;
 grant update (version) on ledger_wallets to evops_ledger;
 grant insert, select, update on ledger_wallets to evops_platform;
+revoke execute on function ledger_wallets_named(text,text[]) from public;
+grant execute on function ledger_wallets_named(text,text[]) to evops_app;
 revoke execute on function ledger_worth(uuid,uuid,uuid) from public;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_worth(uuid,uuid,uuid) to evops_gateway;

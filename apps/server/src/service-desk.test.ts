@@ -168,6 +168,10 @@ describe('ROUTE-13 feedback', () => {
       thread: [],
     })
     const { id } = made.data
+    const foundBy = async (search: string) =>
+      (await request('GET', `/api/feedback?pageSize=100&search=${encodeURIComponent(search)}`)).data.list
+    for (const search of [made.data.no, made.data.no.slice(-4), made.data.stationName.toUpperCase().slice(1)])
+      expect(await foundBy(search)).toContainEqual(expect.objectContaining({ id }))
     const act = async (what: string, text = 'x') =>
       request('POST', `/api/feedback/${id}/${what}`, what === 'take' ? undefined : { text })
     expect((await act('take')).data).toMatchObject({ state: 'assigned', assignedName: 'Desk' })

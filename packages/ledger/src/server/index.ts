@@ -57,6 +57,7 @@ export type { NamesOf } from './names-of.ts'
 export type { CounterActs } from './counter/acts.ts'
 export type { DisputedPayment, DisputeHold } from './counter/dispute-holds.store.ts'
 export type { OnlinePaymentActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
+export { walletIdsNamed } from './wallets/wallets.store.ts'
 export { createWallets, type WalletToOpen, type Wallets } from './wallets/wallets.service.ts'
 
 export interface Ledger {

@@ -74,6 +74,7 @@ export { recalculateSums, type SqlFragment, type SumLevels } from './db/sum-up.s
 export { createdAtFromId } from './db/made-at.ts'
 export { sessionNumberStartsWith, sessionNumberEquals, sessionNumberConditions } from './db/session-no.ts'
 export {
+  searchPhrasesOf,
   searchTermsOf,
   searchTextOf,
   searchWordsQuery,

@@ -92,7 +92,7 @@ function selectCards(tx: Tx, { search, offline, families, family, state, cardTyp
     rows = rows.where(
       sql<SqlBool>`(${tagMatchesSql(cardNoSql, search, fullNumberFilter(filter))} or ${tagMatchesSql(cardUidSql, search.toUpperCase(), fullNumberFilter(filter))}
         or ${tagMatchesSql(secureNoSql, search.toUpperCase(), fullNumberFilter(filter))}
-        or lower(c.plate) ^@ lower(${search}))`,
+        or ${textMatchesSql(search, { names: [sql`c.plate`] })})`,
     )
   if (offline) rows = rows.where('c.family', offline === 'true' ? '<>' : '=', 'online')
   if (family) rows = rows.where('c.family', '=', family)

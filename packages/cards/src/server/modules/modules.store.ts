@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -44,7 +45,7 @@ function rows(tx: Tx, { search, kind, state, keySetId }: SecureModuleFilter) {
       on.onRef('s.operator_id', '=', 'm.operator_id').onRef('s.id', '=', 'm.key_set_id'),
     )
     .select(module.selection)
-  if (search) query = query.where(sql<SqlBool>`m.serial ^@ upper(${search})`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`m.serial`] }))
   if (kind) query = query.where('m.kind', '=', kind)
   if (state) query = query.where('m.state', '=', state)
   if (keySetId) query = query.where('m.key_set_id', '=', keySetId)

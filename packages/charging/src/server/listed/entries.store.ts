@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   readPage,
   deleteTableRow,
@@ -69,9 +70,9 @@ function entries(tx: Tx, filter: Filter) {
   if (search)
     query = query.where(
       sql<SqlBool>`(e.subject_kind = 'token' and ${tagMatchesSql(sql`e.subject_key`, search.toLowerCase(), filter.inFull)}
-        or e.subject_kind = 'vin' and e.subject_key ^@ lower(${search})
-        or e.subject_kind = 'plate' and e.subject_key ^@ translate(upper(${search}), ' -.·', '')
-        or e.holder_id is not null and lower(${holderName}) ^@ lower(${search}))`,
+        or e.subject_kind = 'vin' and ${textMatchesSql(search, { codes: [sql`e.subject_key`] })}
+        or e.subject_kind = 'plate' and strpos(e.subject_key, translate(upper(${search}), ' -.·', '')) > 0
+        or e.holder_id is not null and ${textMatchesSql(search, { names: [holderName] })})`,
     )
   if (kind) query = query.where('e.kind', '=', kind)
   if (subjectKind) query = query.where('e.subject_kind', '=', subjectKind)

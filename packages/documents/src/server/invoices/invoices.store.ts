@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   readPage,
   buildRowSlice,
@@ -34,6 +35,7 @@ const officeState = sql<InvoiceOfficeState | null>`(select case
     when count(*) > 0 then 'accepted' end
   from documents_submissions s where s.operator_id = i.operator_id and s.invoice_id = i.id
     and (s.chain_no is not null or s.act = 'issue'))`.as('officeState')
+const invoiceNo = sql<string>`'I-' || lpad(i.no::text, 6, '0')`
 function invoices(tx: Tx) {
   return tx
     .selectFrom('documents_invoices as i')
@@ -46,7 +48,7 @@ function invoices(tx: Tx) {
     .select([
       ...aliasColumns('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
       ...aliasColumns('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
-      sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
+      invoiceNo.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
       'd.number',
       officeState,
@@ -59,7 +61,10 @@ function invoices(tx: Tx) {
 function filterInvoices(tx: Tx, filter: InvoiceFilter) {
   const { search, state, kind, source, holderId, sessionId, billId, officeState: atOffice, refunded, from, to } = filter
   let rows = invoices(tx)
-  if (search) rows = rows.where(sql<SqlBool>`(i.buyer_key ^@ lower(${search}) or d.number = upper(${search}))`)
+  if (search)
+    rows = rows.where(
+      textMatchesSql(search, { names: [sql`i.buyer_key`, sql`w.name`], codes: [sql`d.number`, invoiceNo] }),
+    )
   if (state) rows = rows.where('i.state', '=', state)
   if (kind) rows = rows.where('i.kind', '=', kind)
   if (source) rows = rows.where('i.source', '=', source)

@@ -295,3 +295,19 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await site.call('POST', `${base}/${id}/reverse`, reason)).status).toBe(400)
   })
 })
+
+test.each(['garcia', 'OPEZ jos', '出租公司'])(
+  'an invoice is found by any word of the buyer and by its number: %s',
+  async (search) => {
+    const holderId = await site.wallet()
+    const sessionId = await site.session(holderId, { electricityMinor: 6_050 })
+    const { id, no } = await applyForInvoice(holderId, [sessionId], { name: 'José García López 上海强生出租公司' })
+    const idsOf = async (text: string) => {
+      const { list } = (await site.call('GET', `${base}?pageSize=100&search=${encodeURIComponent(text)}`)).data
+      return list.map((row: { id: string }) => row.id)
+    }
+    expect(await idsOf(search)).toContain(id)
+    expect(await idsOf(no)).toEqual([id])
+    expect(await idsOf('司公')).toEqual([])
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   insertTableRow,
@@ -34,7 +35,9 @@ function rows(tx: Tx, filter: InvoiceTitleFilter) {
     .select(title.selection)
   if (search) {
     const id = (country && readTaxId(country, search)) || search.toUpperCase()
-    found = found.where(sql<SqlBool>`(t.name_key ^@ lower(${search}) or t.tax_id = ${id})`)
+    found = found.where(
+      sql<SqlBool>`(${textMatchesSql(search, { names: [sql`t.name_key`, sql`w.name`] })} or t.tax_id = ${id})`,
+    )
   }
   if (kind) found = found.where('t.kind', '=', kind)
   if (country) found = found.where('t.country', '=', country)

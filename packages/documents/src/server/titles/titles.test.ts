@@ -37,6 +37,9 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     }
     expect(data).toMatchObject({ ...shown, country: 'ES', name: person.name })
     expect((await site.call('GET', `${base}?search=peñ`)).data.list).toMatchObject([shown])
+    expect((await site.call('GET', `${base}?search=${encodeURIComponent('nunez')}`)).data.list).toMatchObject([shown])
+    // A masked number cannot be found character by character.
+    expect((await site.call('GET', `${base}?country=ES&search=123456`)).data.list).toEqual([])
     expect((await site.call('GET', `${base}?country=ES&search=12345678Z`)).data.list).toMatchObject([{ id: data.id }])
     const changed = { ...changeOf(data), name: 'Otra', bank: 'Banco' }
     expect((await site.call('PUT', `${base}/${data.id}`, { body: changed })).data).toMatchObject({

@@ -1,4 +1,4 @@
-import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import type { Page } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import {
@@ -216,7 +216,7 @@ export async function pageHeldRecords(
       and (${partnerId ?? null}::uuid is null or h.partner_id = ${partnerId ?? null})
       and (${state ?? null}::text is null or h.state = ${state ?? null})
       and (${reason ?? null}::text is null or ${reason ?? null} = any (h.reasons))
-      and (h.record_no ^@ ${search} or h.session_no ^@ ${search})
+      and ${search === '' ? sql`true` : textMatchesSql(search, { codes: [sql`h.record_no`, sql`h.session_no`] })}
     order by h.received_at desc, h.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
     list: rows.map((row) => {

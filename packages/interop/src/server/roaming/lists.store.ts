@@ -141,7 +141,7 @@ export async function pageRoamingSessions(
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
       and (${state ?? null}::text is null or v.state = ${state ?? null})
       and (${byTariff ?? null}::text is null or ${isOff} = (${byTariff ?? null} = 'other'))
-      and (v."sessionNo" ^@ ${search} or v."recordNo" ^@ ${search})
+      and ${search === '' ? sql`true` : textMatchesSql(search, { names: [sql`v."stationName"`, sql`t.label`, sql`h.name`], codes: [sql`v."sessionNo"`, sql`v."recordNo"`] })}
       and (${dayFrom ?? null}::date is null or ${day} >= ${dayFrom ?? null}::date)
       and (${dayTo ?? null}::date is null or ${day} <= ${dayTo ?? null}::date)
       and (${before ?? null}::timestamptz is null or v."startedAt" < ${before ?? null})

@@ -1,5 +1,5 @@
 import type { CallArgs, Page } from '@evops/platform/contract'
-import { toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { listPartnerSessions, PartnerSessionRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
@@ -35,7 +35,7 @@ export async function pageOfSessions(
       case when s.done_at is null and s.failures > 0 then s.next_at end as "nextAt", count(*) over ()::int as total
     ${joined}
     join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no ^@ ${search ?? ''}
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and ${search ? textMatchesSql(search, { names: [sql`n.station_name`], codes: [sql`s.partner_no`, sql`c.session_no`] }) : sql`true`}
       and (${record ?? null}::text is null or s.record_state = ${record ?? null} and c.ended_at is not null)
     order by s.requested_at desc, s.partner_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {

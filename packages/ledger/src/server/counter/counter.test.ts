@@ -419,3 +419,23 @@ describe('closing a wallet', () => {
     expect(accounts.find((row) => row.account === 'refunds_owed')?.balanceMinor ?? 0).toBe(0)
   })
 })
+
+test.each([
+  ['José García López', 'garcia'],
+  ['José García López', 'LOP jose'],
+  ['上海强生出租公司', '出租公司'],
+])('wallets and deposits of %s are found by %s', async (name, search) => {
+  const id = await createTestWallet(t.services, operator, { name })
+  const others = await createTestWallet(t.services, elsewhere, { name })
+  const { data: deposit } = await call('POST', `/wallets/${id}/deposits`, { body: slip(2_000, { kind: 'card' }) })
+  const idsOf = async (path: string, text: string) => {
+    const { data } = await call('GET', `${path}?pageSize=100&search=${encodeURIComponent(text)}`)
+    return (data as unknown as { list: { id: string }[] }).list.map((row) => row.id)
+  }
+  expect(await idsOf('/wallets', search)).toContain(id)
+  expect(await idsOf('/wallets', search)).not.toContain(others)
+  expect(await idsOf('/deposits', search)).toContain(deposit['id'])
+  expect(await idsOf('/wallets', `${search} unknown`)).toEqual([])
+  expect(await idsOf('/wallets', '·')).toEqual([])
+  expect(await idsOf('/wallets', '司公')).toEqual([])
+})

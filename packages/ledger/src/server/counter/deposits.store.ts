@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   sortColumnOf,
   readPage,
   buildRowSlice,
@@ -10,6 +11,7 @@ import {
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import { walletIdsNamed } from '../wallets/wallets.store.ts'
 import type { DepositFilter, DepositKind, DepositRow, DepositState, listDeposits } from '../../contract/index.ts'
 
 interface DepositSum {
@@ -49,7 +51,10 @@ function present(row: Found): DepositRow {
 }
 function filterDeposits(tx: Tx, { search, walletId, kind, state }: DepositFilter) {
   let rows = deposits(tx)
-  if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(w.id in (${walletIdsNamed(search)}) or ${textMatchesSql(search, { codes: [sql`d.voucher_no`] })})`,
+    )
   if (walletId) rows = rows.where('d.wallet_id', '=', walletId)
   if (kind) rows = rows.where('d.kind', '=', kind)
   return state ? rows.where('d.state', '=', state) : rows

@@ -1,5 +1,15 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { createdAtFromId, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import {
+  createdAtFromId,
+  searchPhrasesOf,
+  searchTermsOf,
+  searchWordsQuery,
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { WalletKind, WalletRow, WalletState, listWallets } from '../../contract/index.ts'
 
@@ -58,6 +68,14 @@ function present(row: Found): WalletRow {
   }
 }
 
+/** Returns a query for the ids of wallets whose name contains all words of a text. */
+export function walletIdsNamed(text: string) {
+  const terms = searchTermsOf(text)
+  const words = searchWordsQuery(terms)
+  if (!words) return sql`select null::uuid where false`
+  return sql`select ledger_wallets_named(${words}, ${searchPhrasesOf(terms)}::text[])`
+}
+
 /** Returns a page of wallets. Default order: by name. */
 export async function pageOfWallets(
   tx: Tx,
@@ -66,7 +84,7 @@ export async function pageOfWallets(
   const [column, down] = sortColumnOf(sort, { name: 'w.name_key', openedAt: 'w.opened_at' }, 'name')
   // Only names and times are read up to the page. Balances are read only for the page.
   let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
-  if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
+  if (search) rows = rows.where(sql<SqlBool>`w.id in (${walletIdsNamed(search)})`)
   if (kind) rows = rows.where('w.kind', '=', kind)
   if (state) rows = rows.where('w.state', '=', state)
   if (owing)

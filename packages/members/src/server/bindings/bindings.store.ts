@@ -1,5 +1,5 @@
 import type { Page } from '@evops/platform/contract'
-import { readPage, type Tx } from '@evops/platform/server'
+import { textMatchesSql, readPage, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { searchMemberIds } from '../members/member-filter.store.ts'
 import type { BindingChange, BindingFilter, BindingForm, WeeklyTimeWindow } from '../../contract/index.ts'
@@ -60,7 +60,7 @@ export async function pageOfBindings(
   if (state && state !== 'ended') query = query.where('b.state', '=', state).where('b.ended_at', 'is', null)
   if (search)
     query = query.where(
-      sql<SqlBool>`(b.department ^@ ${search} or b.employee_no ^@ ${search} or b.member_id in (${searchMemberIds(search)}))`,
+      sql<SqlBool>`(${textMatchesSql(search, { names: [sql`b.department`], codes: [sql`b.employee_no`] })} or b.member_id in (${searchMemberIds(search)}))`,
     )
   const ids = query.select('b.id').orderBy('b.bound_at', 'desc').orderBy('b.id', 'desc')
   const found = await readPage(tx, ids, place)

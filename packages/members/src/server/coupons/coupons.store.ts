@@ -1,5 +1,6 @@
 import type { Page } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   readPage,
   buildRowSlice,
   type RowSlice,
@@ -11,6 +12,21 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import { searchMemberIds } from '../members/member-filter.store.ts'
 import { couponReduction, publicMemberName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
+
+/** Finds coupons by the beginning or the last four characters of the number, the strategy's name or the member. */
+function searchCouponIds(text: string) {
+  const no = text.trim().toUpperCase()
+  const parts = [
+    sql`no ^@ ${no}`,
+    ...(no.length === 4 ? [sql`right(no, 4) = ${no}`] : []),
+    sql`member_id in (${searchMemberIds(text)})`,
+    sql`strategy_id in (select s.id from members_coupon_strategies s where ${textMatchesSql(text, { names: [sql`s.name`] })})`,
+  ]
+  return sql.join(
+    parts.map((part) => sql`select id from members_coupons where ${part}`),
+    sql` union `,
+  )
+}
 
 /** Filtered coupons, as `c`. */
 function filterCoupons(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
@@ -25,7 +41,7 @@ function filterCoupons(tx: Tx, { strategyId, memberId, state, search }: CouponFi
   if (strategyId) rows = rows.where('c.strategy_id', '=', strategyId)
   if (memberId) rows = rows.where('c.member_id', '=', memberId)
   if (state) rows = rows.where('c.state', '=', state)
-  if (search) rows = rows.where(sql<SqlBool>`c.no ^@ ${search.toUpperCase()}`)
+  if (search) rows = rows.where(sql<SqlBool>`c.id in (${searchCouponIds(search)})`)
   return rows
 }
 function coupons(tx: Tx, filter: CouponFilter) {

@@ -293,3 +293,19 @@ test('coupon strategies are a file: what the list shows, in the reader’s langu
   for await (const row of kind.rows(actor, kind.check({ search: 'Only of the file', state: 'draft' }))) none.push(row)
   expect(none).toEqual([])
 })
+
+test('a coupon is found by its number, the last four of it, the strategy and the member', async () => {
+  const strategy = await createAcceptedStrategy({ name: 'Otoño en 上海强生出租公司' })
+  const realName = 'José García López'
+  const memberId = await createTestMember(office.services, office.operatorId, { realName, mobile: '+34600987655' })
+  await post(`${base}/pushtouser`, { id: strategy.id, members: [memberId] })
+  const [{ id, no }] = await couponsOf(memberId)
+  const found = async (search: string) => {
+    const query = `pageSize=100&search=${encodeURIComponent(search)}`
+    const { list } = (await office.call('GET', `${base}/usercouponlist?${query}`)).data
+    return list.some((row: { id: string }) => row.id === id)
+  }
+  for (const search of [no, no.toLowerCase(), no.slice(-4), 'otono', '出租公司', 'garcia', '600987655'])
+    expect([search, await found(search)]).toEqual([search, true])
+  expect([await found('司公'), await found(no.slice(-3))]).toEqual([false, false])
+})

@@ -11,6 +11,7 @@ import {
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import { searchMemberIds } from '../members/member-filter.store.ts'
 import {
   maskEmail,
   maskNumber,
@@ -22,6 +23,9 @@ import {
   type FeedbackStepKind,
   type listFeedback,
 } from '../../contract/index.ts'
+
+const stationName = sql<string | null>`(select s.station_name from stations_station_names s
+  where s.operator_id = f.operator_id and s.station_id = f.station_id)`
 
 function feedback(tx: Tx) {
   return tx
@@ -54,8 +58,7 @@ function feedback(tx: Tx) {
         'version',
       ]),
       ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
-      sql<string | null>`(select s.station_name from stations_station_names s
-        where s.operator_id = f.operator_id and s.station_id = f.station_id)`.as('stationName'),
+      stationName.as('stationName'),
       sql<string>`coalesce((select s.time_zone from stations_station_names s
         where s.operator_id = f.operator_id and s.station_id = f.station_id),
         (select o.time_zone from organisation_operator_facts o where o.operator_id = f.operator_id))`.as('timeZone'),
@@ -78,7 +81,10 @@ function present({ nickname, realName, mobile, ...row }: Found, now: Date): Feed
 
 function filterFeedback(tx: Tx, { search, state, kind, stationId, memberId, handedOver, from, to }: FeedbackFilter) {
   let rows = feedback(tx)
-  if (search) rows = rows.where(textMatchesSql(search, { codes: [sql`f.no`] }))
+  if (search)
+    rows = rows.where(
+      sql<SqlBool>`(${textMatchesSql(search, { names: [stationName], codes: [sql`f.no`, sql`f.session_no`] })} or f.member_id in (${searchMemberIds(search)}))`,
+    )
   if (state) rows = rows.where('f.state', '=', state)
   if (kind) rows = rows.where('f.kind', '=', kind)
   if (stationId) rows = rows.where('f.station_id', '=', stationId)
@@ -182,7 +188,7 @@ export async function stationsByName(
 ): Promise<{ stationId: string; name: string }[]> {
   const { rows } = await sql<{ stationId: string; name: string }>`
     select station_id as "stationId", station_name as name from stations_station_names
-    where ${search ? sql`lower(station_name) ^@ lower(${search})` : sql`true`} order by station_name limit 50`.execute(
+    where ${search ? textMatchesSql(search, { names: [sql`station_name`] }) : sql`true`} order by station_name limit 50`.execute(
     tx,
   )
   return rows

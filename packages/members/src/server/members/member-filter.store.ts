@@ -1,4 +1,4 @@
-import { searchTermsOf, searchWordsQuery, textMatchesSql, type Tx } from '@evops/platform/server'
+import { searchPhrasesOf, searchTermsOf, searchWordsQuery, textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
 
@@ -80,9 +80,6 @@ function textIs(text: string) {
   return sql.join(parts, sql` or `)
 }
 
-/** Terms of several words of the index, whose order must be compared: Chinese ones, and those with a hyphen. */
-const phrasesOf = (terms: readonly string[]) => terms.filter((term) => searchWordsQuery([term])?.includes('&'))
-
 /** Condition with one index per search key. A complete mobile is searched exactly. */
 export function searchMemberIds(text: string, most?: number) {
   const whole = readMobile(text)
@@ -97,7 +94,9 @@ export function searchMemberIds(text: string, most?: number) {
     ...(/^\d{4}$/.test(text)
       ? [sql`select id from members_members where mobile_tail = ${text} and mobile_tail <> '' and ${live} ${limit}`]
       : []),
-    ...(words ? [sql`select members_named(${words}, ${phrasesOf(terms)}::text[], ${most ?? null}::bigint) as id`] : []),
+    ...(words
+      ? [sql`select members_named(${words}, ${searchPhrasesOf(terms)}::text[], ${most ?? null}::bigint) as id`]
+      : []),
   ]
   if (parts.length === 0) return sql`select null::uuid as id where false`
   return sql.join(

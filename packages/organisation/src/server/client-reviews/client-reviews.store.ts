@@ -1,5 +1,5 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
-import { insertTableRow, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
+import { textMatchesSql, insertTableRow, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   reviewDueDays,
@@ -46,8 +46,7 @@ export async function pageOfClientAccess(
   { search, state, sort, ...wanted }: ClientAccessFilter & PagedQuery<typeof listClientReviews>,
 ): Promise<Page<ClientAccessRow>> {
   let query = tx.selectFrom(accessAt(now).as('a')).selectAll()
-  if (search)
-    query = query.where(sql<SqlBool>`(strpos(lower(a.name), lower(${search})) > 0 or lower(a.id) ^@ lower(${search}))`)
+  if (search) query = query.where(textMatchesSql(search, { names: [sql`a.name`], codes: [sql`a.id`] }))
   if (state) query = query.where('state', '=', state)
   const [column, down] = sortColumnOf(sort, sortColumns, 'dueAt')
   const page = await readPage(tx, query.orderBy(column, down).orderBy('id'), wanted)

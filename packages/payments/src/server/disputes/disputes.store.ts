@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   aliasColumns,
   findTableRow,
   pageRows,
@@ -42,7 +43,7 @@ export async function findDispute(tx: Tx, id: string): Promise<DisputeRow | unde
 }
 function selectDisputes(tx: Tx, { search, ...filter }: DisputeFilter) {
   let query = rows(tx)
-  if (search) query = query.where(sql<SqlBool>`${search} in (d.dispute_no, d.payment_no)`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`d.dispute_no`, sql`d.payment_no`] }))
   if (filter.kind) query = query.where('d.kind', '=', filter.kind)
   if (filter.state) query = query.where('d.state', '=', filter.state)
   if (filter.accountId) query = query.where('d.account_id', '=', filter.accountId)

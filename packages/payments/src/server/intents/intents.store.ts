@@ -1,3 +1,4 @@
+import { walletIdsNamed } from '@evops/ledger/server'
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   findTableRow,
@@ -42,6 +43,21 @@ const rows = (tx: Tx) =>
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | undefined> {
   return findTableRow(intent, rows(tx).where('i.id', '=', id))
 }
+/** Finds payments by the beginning or the last four characters of a number, or by the name of the wallet. */
+function searchIntentIds(text: string) {
+  const no = text.trim()
+  const parts = [
+    sql`our_no ^@ lower(${no})`,
+    sql`provider_no ^@ ${no} and provider_no <> ''`,
+    ...(no.length === 4 ? [sql`lower(${no}) in (right(our_no, 4), right(lower(provider_no), 4))`] : []),
+    sql`wallet_id in (${walletIdsNamed(text)})`,
+  ]
+  return sql.join(
+    parts.map((part) => sql`select id from payments_intents where ${part}`),
+    sql` union `,
+  )
+}
+
 export async function pageOfIntents(
   tx: Tx,
   {
@@ -63,7 +79,7 @@ export async function pageOfIntents(
   } & PagedQuery<typeof listPaymentIntents>,
 ): Promise<Page<IntentRow>> {
   let query = rows(tx)
-  if (search) query = query.where(sql<SqlBool>`(i.our_no ^@ lower(${search}) or i.provider_no = ${search})`)
+  if (search) query = query.where(sql<SqlBool>`i.id in (${searchIntentIds(search)})`)
   if (state) query = query.where('i.state', '=', state)
   if (accountId) query = query.where('i.account_id', '=', accountId)
   if (walletId) query = query.where('i.wallet_id', '=', walletId)

@@ -1,5 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
+  textMatchesSql,
   updateTableRow,
   findTableRow,
   aliasColumns,
@@ -34,7 +35,7 @@ const rows = (tx: Tx) =>
 
 function selectDifferences(tx: Tx, { search, ...filter }: DifferenceFilter) {
   let query = rows(tx)
-  if (search) query = query.where(sql<SqlBool>`(d.match_no ^@ ${search.toLowerCase()} or d.provider_no = ${search})`)
+  if (search) query = query.where(textMatchesSql(search, { codes: [sql`d.match_no`, sql`d.provider_no`] }))
   if (filter.dayId) query = query.where('d.day_id', '=', filter.dayId)
   if (filter.outcome) query = query.where('d.outcome', '=', filter.outcome)
   if (filter.kind) query = query.where('d.kind', '=', filter.kind)

@@ -46,7 +46,9 @@ test.each([
   ['WO-2026-0034', '0034', true],
   ['WO-2026-0034', 'wo-2026', true],
   ['WO-2026-0034', '34', false],
-])('the number %s is found by the beginning of a part %s: %s', async (number, search, found) => {
+  ['C0A80034', '0034', true],
+  ['C0A80034', '034', false],
+])('the number %s is found by the beginning or the end of a part %s: %s', async (number, search, found) => {
   expect(await read(textMatchesSql(search, { codes: [sql`${number}::text`] }))).toBe(found)
 })
 

@@ -28,9 +28,15 @@ export function searchTermsOf(search: string): string[] {
 export interface SearchedColumns {
   /** Texts that may contain a term anywhere: a Chinese name has no spaces, so a word may begin at any character. */
   names?: readonly RawBuilder<unknown>[]
-  /** Codes and numbers in which a term must begin a part: `0034` finds `WO-2026-0034`, and `34` does not. */
+  /**
+   * Codes and numbers in which a term must begin a part, or end one with at least four characters: `0034` finds
+   * `WO-2026-0034` and `C0A80034`, and `34` finds neither.
+   */
   codes?: readonly RawBuilder<unknown>[]
 }
+
+/** People name a number by its last four digits. */
+const shortestEnd = 4
 
 const textOf = (columns: readonly RawBuilder<unknown>[]) =>
   sql`platform_search_text(concat_ws(' ', ${sql.join(columns)}))`
@@ -43,6 +49,9 @@ export function textMatchesSql(search: string, { names = [], codes = [] }: Searc
     const ways = [
       ...(names.length === 0 ? [] : [sql`strpos(${textOf(names)}, ${term}) > 0`]),
       ...(codes.length === 0 ? [] : [sql`strpos(' ' || ${textOf(codes)}, ${` ${term}`}) > 0`]),
+      ...(codes.length === 0 || term.length < shortestEnd
+        ? []
+        : [sql`strpos(${textOf(codes)} || ' ', ${`${term} `}) > 0`]),
     ]
     return sql`(${sql.join(ways, sql` or `)})`
   })
@@ -50,6 +59,11 @@ export function textMatchesSql(search: string, { names = [], codes = [] }: Searc
 }
 
 const cjkCharacter = /[\u3040-\u30FF\u3400-\u4DBF\u4E00-\u9FFF]/u
+
+/** Returns the terms of several words of the index, whose order must be compared: Chinese ones and those with a hyphen. */
+export function searchPhrasesOf(terms: readonly string[]): string[] {
+  return terms.filter((term) => searchWordsQuery([term])?.includes('&'))
+}
 
 /**
  * Returns the terms as a `tsquery` for an index of words: a word matches by its beginning, a Chinese character as a

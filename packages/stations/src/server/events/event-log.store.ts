@@ -1,5 +1,5 @@
 import { lowestIdAt } from '@evops/platform/contract'
-import { type Tx, toReplyRow } from '@evops/platform/server'
+import { textMatchesSql, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, EventKind, KeysetPage, LoggedEvent, LoggedKind } from '../../contract/index.ts'
 import { canonicalConnectorStatus } from '../charge-points/charge-point-history.store.ts'
@@ -29,7 +29,7 @@ function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit:
     and (${from ? lowestIdAt(new Date(from)) : null}::uuid is null or x.id >= ${from ? lowestIdAt(new Date(from)) : null}::uuid)
     and (${to ? lowestIdAt(new Date(to)) : null}::uuid is null or x.id < ${to ? lowestIdAt(new Date(to)) : null}::uuid)`
   const place = sql`(${stationId ?? null}::uuid is null or p.station_id = ${stationId ?? null}::uuid) and (${chargePointId ?? null}::uuid is null or x.charge_point_id = ${chargePointId ?? null}::uuid)
-    and (${search ?? null}::text is null or lower(p.charge_point_no) ^@ lower(${search ?? null}))`
+    and ${search ? textMatchesSql(search, { names: [sql`p.name`], codes: [sql`p.charge_point_no`] }) : sql`true`}`
   const join = sql`join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id`
   const names = sql`p.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", p.id as "chargePointId", p.charge_point_no as "chargePointNo", p.name as "chargePointName"`
   const faultOnly = wants('fault') && !wants('status') ? sql`and x.fault_code is not null` : sql``

@@ -1,4 +1,12 @@
-import { sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow, deleteTableRow } from '@evops/platform/server'
+import {
+  textMatchesSql,
+  sortColumnOf,
+  readPage,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  deleteTableRow,
+} from '@evops/platform/server'
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { FirmwareRow, FirmwareState, listFirmware } from '../../contract/index.ts'
@@ -157,16 +165,8 @@ export async function pageOfFirmware(
 ): Promise<Page<FirmwareRow>> {
   let rows = rowsOf(tx)
   if (query.state) rows = rows.where('f.state', '=', query.state)
-  if (query.search) {
-    const wanted = query.search.toLowerCase()
-    rows = rows.where((eb) =>
-      eb.or(
-        (['f.vendor', 'f.model', 'f.version'] as const).map(
-          (column) => sql<boolean>`starts_with(lower(${sql.ref(column)}), ${wanted})`,
-        ),
-      ),
-    )
-  }
+  if (query.search)
+    rows = rows.where(textMatchesSql(query.search, { names: [sql`f.vendor`, sql`f.model`], codes: [sql`f.version`] }))
   const [column, direction] = sortColumnOf(query.sort, sorts, '-createdAt')
   const found = await readPage(tx, rows.orderBy(column, direction).orderBy('f.id'), query)
   return { ...found, list: found.list.map(present) }

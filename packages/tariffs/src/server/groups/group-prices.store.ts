@@ -1,3 +1,4 @@
+import { textMatchesSql } from '@evops/platform/server'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { groupTerms, type GroupPrice, type GroupTerms } from '../../contract/index.ts'
@@ -32,7 +33,7 @@ export interface GroupPriceFilter {
 export async function listGroupPriceRows(tx: Tx, operatorId: string, filter: GroupPriceFilter) {
   const { page, pageSize, search, state, now } = filter
   const where = sql`g.operator_id = ${operatorId}
-    and (${search ?? null}::text is null or starts_with(lower(g.group_key), lower(${search ?? null}::text)))
+    and ${search ? textMatchesSql(search, { names: [sql`g.group_key`] }) : sql`true`}
     and (${state ?? null}::text is null or ${state ?? null}::text = case
       when isempty(g.valid) or upper(g.valid) <= ${now} then 'retired' when lower(g.valid) > ${now} then 'scheduled' else 'in_force' end)`
   const { rows } = await sql<GroupPriceRecord>`select ${columns} from tariffs_group_prices g where ${where}
