@@ -1,6 +1,6 @@
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import { textMatchesSql, insertTableRow, readPage, sortColumnOf, toReplyRow, type Tx } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   reviewDueDays,
   type ClientAccessDetail,

@@ -10,7 +10,7 @@ import {
   type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import {
   disputeRow,
   type DisputeFilter,

@@ -11,7 +11,7 @@ import {
   type SliceRequest,
   type Tx,
 } from '@evops/platform/server'
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { differenceRow, type DifferenceFilter, type DifferenceRow, type listDifferences } from '../../contract/index.ts'
 
 const difference = defineRowShape('payments_differences', 'd', differenceRow, {
