@@ -130,12 +130,10 @@ test('a payment is found by its number, the last four of it and any word of the 
   const walletId = await createTestWallet(desk.t.services, operatorId, { name: 'José García López 上海强生出租公司' })
   const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
   const found = async (search: string) => {
-    const { data } = await desk.send<{ list: { id: string }[] }>(
-      'GET',
-      `/payments/intents?search=${encodeURIComponent(search)}`,
-      by,
-    )
-    return data.list.map((row) => row.id)
+    const reply = await desk.send('GET', `/payments/intents?search=${encodeURIComponent(search)}`, by)
+    // Safe cast: the reply of a page of payments.
+    const { list } = reply.data as { list: { id: string }[] }
+    return list.map((row) => row.id)
   }
   for (const search of [ourNo, ourNo.slice(0, 9).toUpperCase(), ourNo.slice(-4), 'garcia', '出租公司'])
     expect([search, await found(search)]).toEqual([search, [id]])
