@@ -15,7 +15,7 @@ export const changes = [
   },
   {
     day: '2026-11-30',
-    zh: 'OCPI 2.1.1 对接方可接入，并列明丢失的内容。',
+    zh: 'OCPI 2.1.1 合作方可接入，并列明丢失的内容。',
     en: 'Partners that speak OCPI 2.1.1 can be connected; what is lost is named.',
     es: 'Se pueden conectar socios con OCPI 2.1.1; se indica lo que se pierde.',
   },

@@ -222,7 +222,7 @@ describe('X-13 what a CIM file is refused for, in words', () => {
       'cim:Bay.VoltageLevel': { '@id': container['@id'] },
     })
     expect(await messages([inside(a, b), inside(b, a)])).toEqual(
-      expect.arrayContaining(['Containers that contain each other: A', 'Containers that contain each other: B']),
+      expect.arrayContaining(['Circular reference: A', 'Circular reference: B']),
     )
     const { parts, level, room } = aRoom()
     expect(await messages([...parts, inside(a, room)])).toContain('It cannot be in “Room”')

@@ -1,4 +1,3 @@
-import { walletIdsNamed } from '@evops/ledger/server'
 import type { Page, PagedQuery } from '@evops/platform/contract'
 import {
   findTableRow,
@@ -25,6 +24,7 @@ import {
   type IntentStepSource,
 } from '../../contract/index.ts'
 import { capturesOfIntent } from './captures.store.ts'
+import { searchIntentIds } from './search-intents.store.ts'
 
 const intent = defineRowShape('payments_intents', 'i', intentRow, {
   accountName: sql`a.name`,
@@ -43,21 +43,6 @@ const rows = (tx: Tx) =>
 export async function findIntent(tx: Tx, id: string): Promise<IntentRow | undefined> {
   return findTableRow(intent, rows(tx).where('i.id', '=', id))
 }
-/** Finds payments by the beginning or the last four characters of a number, or by the name of the wallet. */
-function searchIntentIds(text: string) {
-  const no = text.trim()
-  const parts = [
-    sql`our_no ^@ lower(${no})`,
-    sql`provider_no ^@ ${no} and provider_no <> ''`,
-    ...(no.length === 4 ? [sql`lower(${no}) in (right(our_no, 4), right(lower(provider_no), 4))`] : []),
-    sql`wallet_id in (${walletIdsNamed(text)})`,
-  ]
-  return sql.join(
-    parts.map((part) => sql`select id from payments_intents where ${part}`),
-    sql` union `,
-  )
-}
-
 export async function pageOfIntents(
   tx: Tx,
   {
