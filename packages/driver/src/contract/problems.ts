@@ -4,8 +4,8 @@ export const driverProblems = problemTable({
   'driver.unknown-operator': {
     status: 404,
     zh: '没有这个运营商',
-    en: 'There is no such operator',
-    es: 'No existe este operador',
+    en: 'Operator not found',
+    es: 'Operador no encontrado',
   },
   'driver.qr-foreign': {
     status: 409,
