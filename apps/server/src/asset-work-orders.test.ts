@@ -264,7 +264,7 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
     const { no } = await aWorkOrder('collector', { staffId: staff.id })
     const rows = await file({ assetKind: 'collector' })
     const row = rows.find((cells) => cells.includes(no))
-    expect(row).toEqual(expect.arrayContaining(['Collector', labels.collector, 'Depot 7']))
+    expect(row).toEqual(expect.arrayContaining(['Data logger', labels.collector, 'Depot 7']))
     await remind()
     const notices = await admin.query(
       'select content from outreach_notices where user_id = $1 and content::text like $2',

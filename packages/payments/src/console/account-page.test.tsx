@@ -299,7 +299,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, readonly string[]
     accounts: ['WeChat Pay', 'Merchant number', 'APIv3 key', 'Callback address', 'Test payment', 'Shared with'],
     reconciliation: ['Differences', 'The file is incomplete', 'Reconcile again', '¥123.45'],
     differences: ['Amount differs', 'To be confirmed', 'Provider error', 'Confirm', '¥123.46'],
-    official: ['Merchant account', 'not on WeChat’s list', 'Test call', 'same app'],
+    official: ['WeChat account', 'not on WeChat’s list', 'Test call', 'same app'],
     messages: ['Not valid', 'Refused', 'Query again and apply'],
   },
   es: {
