@@ -23,14 +23,15 @@ export function DateTimeInput({ shown = false, ...when }: WhenProps & { shown?: 
   )
 }
 
-/** Names of fields that end something, so that a day without an hour means its last minute. */
+/** Names of fields that end something, so that a day without an hour means its end. */
 const ends = /Until$|^to$|^(?:charged|registered|started)To$/
 
 export function DateTimeFormField({ kind, zone, ...field }: FieldProps & Pick<WhenProps, 'kind' | 'zone'>) {
   const value = field.form.values[field.name]
   const setValue = (text: string) => field.form.set(field.name, text || (kind === 'day' ? null : undefined))
-  const isEnd = ends.test(field.name)
-  const when = { kind, zone, isEnd, value: typeof value === 'string' ? value : '', onChange: setValue }
+  // The next version of a price begins where one ends: a second between them would have no price.
+  const end = field.name === 'effectiveTo' ? 'midnight' : ends.test(field.name) ? 'second' : undefined
+  const when = { kind, zone, end, value: typeof value === 'string' ? value : '', onChange: setValue } as const
   return <Field {...field}>{(control) => <DateTimeInput {...control} {...when} />}</Field>
 }
 /** Field for a day without a time, in ISO format. */

@@ -23,8 +23,8 @@ export interface WhenProps extends Partial<ControlProps> {
   onChange: (text: string) => void
   /** A moment is an ISO instant in the local time of this zone; without a zone it is the typed local time. */
   zone?: string | undefined
-  /** True if a moment ends something: a day typed without an hour is then valid until its last minute. */
-  isEnd?: boolean | undefined
+  /** A moment ends something. A day typed without an hour is then its last second, or the midnight after it. */
+  end?: 'second' | 'midnight' | undefined
   /** Limits of the selectable days, both inclusive. */
   min?: string
   max?: string
@@ -35,7 +35,7 @@ export interface WhenProps extends Partial<ControlProps> {
 const dayAlone = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
 
 export function WhenPick(props: WhenProps) {
-  const { kind, value, onChange, zone, min, max, label, isEnd, onBlur, required: _required, ...control } = props
+  const { kind, value, onChange, zone, min, max, label, end, onBlur, required: _required, ...control } = props
   const typed = useRef('')
   const localTime = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
   return (
@@ -61,10 +61,13 @@ export function WhenPick(props: WhenProps) {
           inputReadOnly={matchMedia('(pointer: coarse)').matches}
           value={value ? dayjs(localTime) : null}
           onChange={(picked) => {
-            const isWholeDay = isEnd === true && kind === 'moment' && dayAlone.test(typed.current)
+            const isWholeDay = kind === 'moment' && dayAlone.test(typed.current)
             typed.current = ''
-            const at = isWholeDay ? picked?.endOf('day') : picked
-            const text = at?.format(storedFormats[kind]) ?? ''
+            if (picked && zone && end && isWholeDay) {
+              const midnight = Date.parse(localTimeToInstant(picked.add(1, 'day').format('YYYY-MM-DDT00:00'), zone))
+              return onChange(new Date(end === 'second' ? midnight - 1000 : midnight).toISOString())
+            }
+            const text = picked?.format(storedFormats[kind]) ?? ''
             onChange(text && zone ? localTimeToInstant(text, zone) : text)
           }}
           onBlur={({ target }) => {

@@ -84,14 +84,16 @@ test.each([
 })
 
 test.each([
-  ['30/11/2026', '2026-11-30T22:59:00.000Z'],
-  ['2026-11-30', '2026-11-30T22:59:00.000Z'],
-  ['30/11/2026 08:00', '2026-11-30T07:00:00.000Z'],
-] as const)('%s typed as an end without an hour is the last minute of that day', async (typed, at) => {
+  ['30/11/2026', 'second', '2026-11-30T22:59:59.000Z'],
+  ['2026-11-30', 'second', '2026-11-30T22:59:59.000Z'],
+  ['25/10/2026', 'second', '2026-10-25T22:59:59.000Z'],
+  ['30/11/2026', 'midnight', '2026-11-30T23:00:00.000Z'],
+  ['30/11/2026 08:00', 'second', '2026-11-30T07:00:00.000Z'],
+] as const)('%s typed as an end without an hour is the last %s of that day', async (typed, end, at) => {
   const { box, output } = await renderWhenBox({
     kind: 'moment',
     zone: 'Europe/Madrid',
-    isEnd: true,
+    end,
     value: '',
   })
   await box.fill(typed)
