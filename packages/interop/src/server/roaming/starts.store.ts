@@ -119,6 +119,25 @@ export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: strin
 }
 
 /**
+ * Returns the start that a session without a reference belongs to: the accepted one of its token, at its station or an
+ * unnamed one, within an hour before the session (five minutes after, by differing clocks), and of no other session.
+ */
+export async function findStartOfSession(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { tokenId, stationNo, startedAt }: { tokenId: string; stationNo: string; startedAt: Date },
+): Promise<(RoamingStartPayer & { reference: string }) | undefined> {
+  const { rows } = await sql<RoamingStartPayer & { reference: string }>`
+    select s.holder_id as "holderId", s.payers, s.reference::text as reference from interop_roaming_starts s
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.token_id = ${tokenId} and s.verdict = 'accepted'
+      and s.released_at is null and coalesce(s.station_no, ${stationNo}) = ${stationNo}
+      and s.requested_at between ${startedAt}::timestamptz - interval '1 hour' and ${startedAt}::timestamptz + interval '5 minutes'
+      and not exists (select from interop_roaming_sessions f where f.operator_id = s.operator_id and f.reference = s.reference)
+    order by s.requested_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
  * Returns the payer of an authorized start by its reference. Undefined: no such start for this token of this partner.
  */
 export async function findStartPayer(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatFieldError } from '../../../contract/index.ts'
 import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { reduceHoldToCost } from '../../roaming/hold-cost.ts'
-import { findStartPayer, releaseStart, type RoamingStartPayer } from '../../roaming/starts.store.ts'
+import { findStartOfSession, findStartPayer, releaseStart, type RoamingStartPayer } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
 import { ocpiStatusCodes, OcpiCallError, ocpiUnknownObjectError } from '../envelope.rules.ts'
 import type { OcpiCallResponse, OcpiRequest } from '../ocpi-inbound.ts'
@@ -98,10 +98,17 @@ export function createForeignSessions(services: Services) {
       if (payer) return { ...payer, tokenId, reference }
       throw new OcpiCallError(ocpiStatusCodes.invalid, formatFieldError('authorization_reference', 'unknown-reference'))
     }
+    // A session of 2.1.1 has no field for the reference; without its start the money on hold would stay until it is late.
+    const startedAt = parseInstantOrThrow(session.start_date_time)
+    const start =
+      linked.wireVersion === '2.1.1'
+        ? await findStartOfSession(tx, linked, { tokenId, stationNo: session.location_id, startedAt })
+        : undefined
+    if (start) return { ...start, tokenId }
     const { holderId, payers } = await decidePartnerStart(tx, {
       operatorId: linked.operatorId,
       tokenId,
-      at: parseInstantOrThrow(session.start_date_time),
+      at: startedAt,
     })
     if (holderId === null)
       throw new OcpiCallError(ocpiStatusCodes.unknownToken, formatFieldError('cdr_token', 'no-payer'))
