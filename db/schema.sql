@@ -10996,7 +10996,7 @@ create table outreach_schedules (
   constraint outreach_schedules_export_name_check CHECK (((length(export_name) >= 1) AND (length(export_name) <= 100))),
   constraint outreach_schedules_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
   constraint outreach_schedules_filter_texts_check CHECK ((jsonb_typeof(filter_texts) = 'array'::text)),
-  constraint outreach_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'jsonl'::text]))),
+  constraint outreach_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'csv-sheet'::text, 'xlsx'::text, 'pdf'::text, 'jsonl'::text]))),
   constraint outreach_schedules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
   constraint outreach_schedules_last_error_check CHECK ((length(last_error) <= 100)),
   constraint outreach_schedules_last_state_check CHECK ((last_state = ANY (ARRAY['running'::text, 'sent'::text, 'failed'::text]))),

@@ -5786,7 +5786,7 @@ export interface OutreachSchedules {
   user_id: string
   name: string
   export_name: string
-  format: 'csv' | 'xlsx' | 'pdf' | 'jsonl'
+  format: 'csv' | 'csv-sheet' | 'xlsx' | 'pdf' | 'jsonl'
   language: 'zh' | 'en' | 'es'
   filter: Json
   filter_texts: JsonByDefault

@@ -101,7 +101,7 @@ test(
 
     await page.goto(`/statsanalysis/chgpile?search=${run}`)
     await expect(page.getByRole('grid').getByText(`${run}-2`).first()).toBeVisible()
-    const csv = String(await exportList(page, /^Exportar los 2/, 'Archivo CSV'))
+    const csv = String(await exportList(page, /^Exportar los 2/, 'CSV para hojas de cálculo'))
     await page.goto(importPath)
     await uploadFile(page, 'puntos.csv', csv.replaceAll(/\b120\b/g, '180'))
     await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()

@@ -105,7 +105,7 @@ test(
 )
 
 for (const [kind, name] of [
-  ['Archivo CSV', /\.csv$/],
+  ['CSV para hojas de cálculo', /\.csv$/],
   ['Libro de Excel', /\.xlsx$/],
 ] as const)
   test(
@@ -124,7 +124,7 @@ for (const [kind, name] of [
       const pieces: Buffer[] = []
       for await (const piece of stream) pieces.push(Buffer.from(piece))
       const bytes = Buffer.concat(pieces)
-      const text = kind === 'Archivo CSV' ? String(bytes) : unzipText(bytes)
+      const text = kind === 'CSV para hojas de cálculo' ? String(bytes) : unzipText(bytes)
       expect(text).toContain('北湖公交总站')
       expect(new URL(page.url()).pathname).toBe('/chgmodule/chgcostrule')
     },

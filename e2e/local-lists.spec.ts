@@ -24,7 +24,7 @@ test(
     expect(await inspect(page)).toEqual([])
     await page.getByRole('button', { name: 'Exportar' }).click()
     const file = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
+    await page.getByRole('menuitem', { name: 'CSV para hojas de cálculo' }).click()
     expect((await file).suggestedFilename()).toMatch(/^Listas locales de autorización .*\.csv$/)
   },
 )

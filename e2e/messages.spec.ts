@@ -29,9 +29,9 @@ test(
     await page.getByRole('button', { name: 'Cerrar' }).last().click()
     await page.getByRole('button', { name: 'Exportar' }).click()
     const file = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Archivo CSV' }).click()
+    await page.getByRole('menuitem', { name: 'CSV para hojas de cálculo' }).click()
     const [head, first] = readFileSync(await (await file).path(), 'utf8').split('\n')
-    expect(head).toContain('Punto,Sentido,Mensaje,Id del mensaje,Tiempo de respuesta (ms),Contenido')
+    expect(head).toContain('Punto;Sentido;Mensaje;Id del mensaje;Tiempo de respuesta (ms);Contenido')
     expect(first).toContain('Heartbeat')
   },
 )

@@ -35,6 +35,8 @@ export interface StaffSite extends OcppSite {
   audited: AuditEntry[]
   /** Returns the CSV of this export for a list query of `ours`. */
   file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
+  /** Returns the same for the spreadsheet of the language. */
+  sheet: StaffSite['file']
   call: TestHttpCall
 }
 
@@ -70,16 +72,18 @@ export async function staffSite(): Promise<StaffSite> {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
+  const exported = async (name: string, query = '', language: 'zh' | 'en' | 'es' = 'en') => {
+    const filter = Object.fromEntries(new URLSearchParams(query))
+    const actor = createTestActor(site.operatorId, everyCode, { language })
+    return readExport(site.charging.domain, actor, { name, filter })
+  }
   return {
     ...site,
     app,
     theirOperator,
     audited,
-    async file(name, query = '', language = 'en') {
-      const filter = Object.fromEntries(new URLSearchParams(query))
-      const actor = createTestActor(site.operatorId, everyCode, { language })
-      return (await readExport(site.charging.domain, actor, { name, filter })).text
-    },
+    file: async (name, query, language) => (await exported(name, query, language)).text,
+    sheet: async (name, query, language) => (await exported(name, query, language)).sheet,
     call: createTestCaller(app),
     async close() {
       await app.close()

@@ -4,6 +4,11 @@ import { words } from '@evops/platform/contract'
 export const organisationActValues = words({
   'organisation.audit.value.format.json': { zh: 'JSON', en: 'JSON', es: 'JSON' },
   'organisation.audit.value.format.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
+  'organisation.audit.value.format.csv-sheet': {
+    zh: 'CSV，供电子表格打开',
+    en: 'CSV for spreadsheets',
+    es: 'CSV para hojas de cálculo',
+  },
   'organisation.audit.value.format.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
   'organisation.audit.value.menu.jobs': { zh: '按工作', en: 'By job', es: 'Por trabajo' },
   'organisation.audit.value.menu.classic': { zh: '按原有栏目', en: 'Classic sections', es: 'Secciones clásicas' },

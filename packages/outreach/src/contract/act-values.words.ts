@@ -84,7 +84,16 @@ export const outreachActValues = words({
     en: 'In the app only',
     es: 'Solo en la aplicación',
   },
-  'outreach.audit.value.format.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
+  'outreach.audit.value.format.csv-sheet': {
+    zh: 'CSV，电子表格用 (12.5)',
+    en: 'CSV for spreadsheets (12.5)',
+    es: 'CSV para hojas de cálculo (12,5)',
+  },
+  'outreach.audit.value.format.csv': {
+    zh: 'CSV，程序用 (12.5)',
+    en: 'CSV for programs (12.5)',
+    es: 'CSV para programas (12.5)',
+  },
   'outreach.audit.value.format.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
   'outreach.audit.value.format.pdf': { zh: 'PDF 文件', en: 'PDF', es: 'PDF' },
   'outreach.audit.value.format.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvLine, localTime, instantCell, unambiguousLocalTime } from './csv.ts'
+import {
+  csvLine,
+  localTime,
+  instantCell,
+  programCsv,
+  spreadsheetCsv,
+  unambiguousLocalTime,
+  type TableRowCells,
+} from './csv.ts'
 
 describe('S-23 what is exported runs nowhere', () => {
   test.each([
@@ -32,6 +40,28 @@ describe('S-23 what is exported runs nowhere', () => {
       }),
     )
   })
+})
+
+describe('decision 329: a CSV for a spreadsheet has the form of its language', () => {
+  const cells: TableRowCells = [{ decimal: '-1234.567' }, 12.5, 'a;b', 'c,d', { day: '2026-11-30' }, null]
+  test.each([
+    ['es', '-1234,567;12,5;"a;b";"c,d";2026-11-30;\r\n'],
+    ['en', '-1234.567,12.5,"a;b","c,d",2026-11-30,\r\n'],
+    ['zh', '-1234.567,12.5,"a;b","c,d",2026-11-30,\r\n'],
+  ] as const)('in %s', (language, line) => expect(csvLine(cells, spreadsheetCsv(language))).toBe(line))
+
+  test.each(['00123456', '0', '+34600111222', '1234567890123456', '-0042', '12E4', '1e+20'])(
+    'the digits of the text %s stay text, and programs read them bare',
+    (text) => {
+      const isChanged = text !== '0'
+      expect(csvLine([text], spreadsheetCsv('es'))).toBe(isChanged ? `"${text}\t"\r\n` : `${text}\r\n`)
+      expect(csvLine([text], programCsv)).toBe(`${text}\r\n`)
+    },
+  )
+
+  test.each(['123456789012345', '0.5', '2026-11-30', '12.5', 'E12', '600111222'])('%s has no tab', (text) =>
+    expect(csvLine([text], spreadsheetCsv('en'))).toBe(`${text}\r\n`),
+  )
 })
 
 describe('the time on a clock', () => {

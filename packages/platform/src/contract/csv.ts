@@ -1,4 +1,5 @@
 import { guardFormulaText } from './formulas.ts'
+import type { Language } from './language.ts'
 
 /**
  * A cell of an exported table. `decimal`: a number with exactly these digits, written without conversion to a float
@@ -120,23 +121,46 @@ export function cellText(cell: TableCell): string {
   return cell.zone === null ? cell.instant : unambiguousLocalTime(cell.instant, cell.zone)
 }
 
+/** A way to write CSV: for programs, which need the same form in every language, or for the spreadsheet of a reader. */
+export interface CsvDialect {
+  readonly separator: ',' | ';'
+  readonly decimalSign: '.' | ','
+  /** Texts of digits that a spreadsheet would change stay texts (decision 329). */
+  readonly keepsDigits: boolean
+}
+export const programCsv: CsvDialect = { separator: ',', decimalSign: '.', keepsDigits: false }
+const spreadsheets: Readonly<Record<Language, CsvDialect>> = {
+  zh: { separator: ',', decimalSign: '.', keepsDigits: true },
+  en: { separator: ',', decimalSign: '.', keepsDigits: true },
+  es: { separator: ';', decimalSign: ',', keepsDigits: true },
+}
+/** Returns the CSV that the spreadsheet program of a language opens as columns and numbers (decision 329). */
+export function spreadsheetCsv(language: Language): CsvDialect {
+  return spreadsheets[language]
+}
+
 /**
  * Returns one CSV line (RFC 4180) with its line end. It is the only CSV writer, used by the server and the browser. A
  * text that a spreadsheet would execute gets an apostrophe in front; a number never does. A semicolon is quoted because
  * some programs read it as a comma (S-23).
  */
-export function csvLine(cells: TableRowCells): string {
-  return `${cells.map((cell) => quoteText(guardCell(cell))).join(',')}\r\n`
+export function csvLine(cells: TableRowCells, dialect: CsvDialect = programCsv): string {
+  return `${cells.map((cell) => fieldOf(cell, dialect)).join(dialect.separator)}\r\n`
 }
 
-function guardCell(cell: TableCell): string {
+/** Texts of digits that a spreadsheet reads as a number and changes: `00123`, `+34600111222`, 16 digits, `12E4`. */
+const changedDigits = /^(?:\+\d+|-?0\d+|-?\d{16,}|-?\d+[eE][+-]?\d+)$/
+
+function fieldOf(cell: TableCell, { decimalSign, keepsDigits }: CsvDialect): string {
   const text = cellText(cell)
-  const isText = typeof cell === 'string' || (typeof cell === 'object' && !isFigure(cell))
-  return isText ? guardFormulaText(text) : text
+  if (typeof cell === 'number' || isFigure(cell)) return decimalSign === '.' ? text : text.replace('.', decimalSign)
+  if (typeof cell === 'boolean' || cell === null) return text
+  // A tab behind digits makes every spreadsheet keep them as text; readers of files remove it with other blanks.
+  return quoteText(keepsDigits && changedDigits.test(text) ? `${text}\t` : guardFormulaText(text))
 }
-function isFigure(cell: Exclude<TableCell, string | number | boolean>): boolean {
-  return cell !== null && 'decimal' in cell && isDecimal(cell.decimal)
+function isFigure(cell: TableCell): boolean {
+  return typeof cell === 'object' && cell !== null && 'decimal' in cell && isDecimal(cell.decimal)
 }
 function quoteText(text: string): string {
-  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\r\n]|\t$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,7 +7,11 @@ import { instant, pageSchemaOf, pageQuery, queryFlag } from './paging.ts'
  * Domains register their exports and actions, each with a name and its own permission, which is checked at the start.
  */
 
-export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl'] as const
+/**
+ * `csv` is for programs: the same form in every language. `csv-sheet` is for the spreadsheet of the user's language
+ * (decision 329).
+ */
+export const exportFormats = ['csv', 'csv-sheet', 'xlsx', 'pdf', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]

@@ -1,4 +1,4 @@
-import { endpoint, commonImportSettings, importEndpoints, importSource } from '@evops/platform/contract'
+import { endpoint, commonImportSettings, importEndpoints, importSource, queryFlag } from '@evops/platform/contract'
 import type { EndpointReply } from '@evops/platform/contract'
 import { z } from 'zod'
 import { connectorFacts, literalUnion, chargePointFacts, stationFacts } from './asset-facts.ts'
@@ -190,6 +190,8 @@ export type ImportDetail = EndpointReply<typeof getStationImport>
 
 export const takeImportPasswords = endpoint({
   name: 'takeImportPasswords',
+  /** True: for the spreadsheet of the user's language (decision 329). */
+  query: z.object({ sheet: queryFlag.optional() }),
   method: 'POST',
   path: '/api/station-imports/{id}/passwords',
   permission: chargePointPermissions.create,

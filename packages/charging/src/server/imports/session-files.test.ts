@@ -96,6 +96,10 @@ describe('X-03 the content of a file decides', () => {
     })
     const file = await site.file(sessionExport, 'token=CARD-123456')
     expect(file).toContain('2026-10-25 02:50:00+02:00,2026-10-25 02:10:00+01:00,Europe/Berlin')
+    const sheet = await site.sheet(sessionExport, 'token=CARD-123456', 'es')
+    expect(sheet).toContain('2026-10-25 02:50:00+02:00;2026-10-25 02:10:00+01:00;Europe/Berlin')
+    const inSpanish = await preview(sheet)
+    expect(inSpanish).toMatchObject({ missing: [], faults: [], counts: { energyDwh: 50_000, amountMinor: 150 } })
     const body = { fileName: 'export.csv', content: file }
     const { data } = await site.call('POST', `${url}/preview`, { token: 'theirs', body })
     expect({ faults: data.faults, questions: data.questions }).toEqual({ faults: [], questions: [] })

@@ -54,6 +54,8 @@ test.each([
     const line = `,bus,blocked,${past},${future},fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n`
     await bring(`${codes}\r\n${idTag}${line}${idTag}-2,,,,,,,,false,,,\r\n`)
     const whole = await site.file(tokenExportUnmasked, `search=${idTag}`, language)
+    const sheet = await site.sheet(tokenExportUnmasked, `search=${idTag}`, language)
+    expect(sheet.includes('50,00;20,5000')).toBe(language === 'es')
     const expectedLine = line.replace('blocked', blocked).replace('true', many)
     expect(whole.startsWith(`\uFEFF${heads}\r\n${idTag}${expectedLine}${idTag}-2,,`)).toBe(true)
     expect(whole.endsWith(`,,,,,,${one},,,\r\n`)).toBe(true)
@@ -63,7 +65,10 @@ test.each([
     const before = await listTokenRows(idTag)
     await bring(`idTag,label,state,validUntil,manyAtOnce\r\n${idTag},,,,no\r\n`)
     expect(await listTokenRows(idTag)).not.toEqual(before)
-    expect(await bring(whole)).toMatchObject({ state: 'done', counts: { created: 0, updated: 2 } })
+    await bring(whole)
+    expect(await listTokenRows(idTag)).toEqual(before)
+    await bring(`idTag,label,state,validUntil,manyAtOnce\r\n${idTag},,,,no\r\n`)
+    expect(await bring(sheet)).toMatchObject({ state: 'done', counts: { created: 0, updated: 2 } })
     expect(await listTokenRows(idTag)).toEqual(before)
   },
 )

@@ -8,6 +8,7 @@ import {
   Notice,
   NumberField,
   saveFile,
+  csvFile,
   Tag,
   TextField,
   useFields,
@@ -165,17 +166,15 @@ interface Credential {
   identity: string
   password: string | null
 }
-const lines = (made: readonly Credential[]) =>
-  [
-    ['chargePointNo', 'identity', 'password'],
-    ...made.map(({ chargePointNo, identity, password }) => [chargePointNo, identity, password ?? '']),
-  ]
-    .map((cells) => cells.join(','))
-    .join('\r\n')
+const lines = (made: readonly Credential[]) => [
+  ['chargePointNo', 'identity', 'password'],
+  ...made.map(({ chargePointNo, identity, password }) => [chargePointNo, identity, password]),
+]
 
 function Passwords({ made, name, onClose }: { made: readonly Credential[]; name: string; onClose: () => void }) {
   const t = useWords(templateUseWords)
-  const save = () => saveFile(new Blob([lines(made)], { type: 'text/csv' }), `${name}.csv`)
+  const language = useLanguage()
+  const save = () => saveFile(csvFile(lines(made), language), `${name}.csv`)
   return (
     <>
       {made.length > 0 && <Notice tone="warn">{t('grid.template-use.once')}</Notice>}

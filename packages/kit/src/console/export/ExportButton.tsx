@@ -63,7 +63,7 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
       >
         {(close) => (
           <>
-            {(['xlsx', 'csv', 'pdf', 'jsonl'] as const).map((format) => (
+            {(['xlsx', 'csv-sheet', 'pdf', 'csv', 'jsonl'] as const).map((format) => (
               <MenuItem
                 key={format}
                 onClick={() => {

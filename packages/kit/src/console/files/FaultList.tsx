@@ -24,7 +24,7 @@ export function FaultList({
   const titles = [translate('kit.import-row'), translate('kit.import-column'), translate('kit.import-fault')] as const
   const save = () => {
     const lines = faults.map(({ row, column, message }) => [row, column, message])
-    saveFile(csvFile([titles, ...lines]), `${fileName.replace(/\.\w+$/, '')}-errors.csv`)
+    saveFile(csvFile([titles, ...lines], language), `${fileName.replace(/\.\w+$/, '')}-errors.csv`)
   }
   return (
     <Sheet

@@ -1,4 +1,4 @@
-import { csvLine, csvMark, type TableRowCells } from '@evops/platform/contract'
+import { csvLine, csvMark, spreadsheetCsv, type Language, type TableRowCells } from '@evops/platform/contract'
 
 /** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
@@ -10,7 +10,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Builds a CSV file from lines. */
-export function csvFile(lines: readonly TableRowCells[]): Blob {
-  return new Blob([csvMark, ...lines.map(csvLine)], { type: 'text/csv' })
+/** Builds a CSV file from lines, for the spreadsheet of the reader's language. */
+export function csvFile(lines: readonly TableRowCells[], language: Language): Blob {
+  return new Blob([csvMark, ...lines.map((cells) => csvLine(cells, spreadsheetCsv(language)))], { type: 'text/csv' })
 }

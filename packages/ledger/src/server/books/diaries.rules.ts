@@ -1,4 +1,4 @@
-import { csvLine, csvMark } from '@evops/platform/contract'
+import { csvLine, csvMark, type CsvDialect, type TableRowCells } from '@evops/platform/contract'
 import { formatBusiness } from '../../contract/index.ts'
 import type { BookLine } from './book.rules.ts'
 import { nitOf } from './tax-digits.rules.ts'
@@ -7,6 +7,7 @@ import { nitOf } from './tax-digits.rules.ts'
  * Journals without an official format, in the form that the accountants' programs of a country read: semicolons,
  * decimal comma, local date format, each amount on one side and never negative.
  */
+const accountantsCsv: CsvDialect = { separator: ';', decimalSign: ',', keepsDigits: false }
 
 /** Spain: the columns of a libro diario (Código de Comercio, art. 28). */
 export async function* spanishDiary(lines: AsyncIterable<BookLine>): AsyncGenerator<string> {
@@ -68,12 +69,7 @@ async function* batches(lines: AsyncIterable<BookLine>): AsyncGenerator<BookLine
   }
   if (some.length > 0) yield some
 }
-const row = (cells: readonly string[]) => `${cells.map(quoteCell).join(';')}\r\n`
+const row = (cells: TableRowCells) => csvLine(cells, accountantsCsv)
 const dayOf = ({ day }: BookLine) => day.split('-').toReversed().join('/')
 const conceptOf = ({ memo, businessType }: BookLine) => memo || formatBusiness(businessType, 'es')
-const moneyOf = ({ debit, credit }: BookLine) => [debit, credit].map((text) => text.replace('.', ','))
-/** Returns one cell, protected like those of every spreadsheet file. */
-function quoteCell(cell: string): string {
-  const text = csvLine([cell]).replace(/\r?\n$/, '')
-  return text.startsWith('"') || !text.includes(';') ? text : `"${text}"`
-}
+const moneyOf = ({ debit, credit }: BookLine) => [debit, credit].map((decimal) => ({ decimal }))

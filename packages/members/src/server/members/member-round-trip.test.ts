@@ -23,11 +23,11 @@ test.each(['zh', 'en', 'es'] as const)(
     }
     expect(await office.call('POST', '/user/pers/save', { body: member })).toMatchObject({ status: 200 })
     const actor = createTestActor(office.operatorId, [memberPermissions.reveal].flat(), { language })
-    const { text } = await readExport({ exports: office.exports }, actor, {
+    const { sheet } = await readExport({ exports: office.exports }, actor, {
       name: 'members.members-whole',
       filter: { search: mobile },
     })
-    const body = { fileName: 'members.csv', content: text }
+    const body = { fileName: 'members.csv', content: sheet }
     const { data } = await office.call('POST', '/api/member-imports/preview', { body, token: 'theirs' })
     expect({ faults: data.faults, missing: data.missing, counts: data.counts }).toEqual({
       faults: [],

@@ -99,7 +99,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
           }}
         />
         <span className="push" />
-        <Button small kind="text" icon="download" onClick={() => saveFile(csvFile(example), 'template.csv')}>
+        <Button small kind="text" icon="download" onClick={() => saveFile(csvFile(example, language), 'template.csv')}>
           {t('organisation.batch.example')}
         </Button>
       </div>

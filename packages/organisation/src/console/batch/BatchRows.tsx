@@ -45,7 +45,7 @@ export function BatchRows({ result }: { result: BatchResult }) {
       translateText(`organisation.batch.result.${row.result}`),
       whyOf(row),
     ])
-    saveFile(csvFile([['row', 'key', 'result', 'why'], ...lines]), 'import-results.csv')
+    saveFile(csvFile([['row', 'key', 'result', 'why'], ...lines], language), 'import-results.csv')
   }
   return (
     <>

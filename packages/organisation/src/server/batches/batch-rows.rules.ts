@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { Problem, removeFormulaGuard } from '@evops/platform/contract'
 import { readWorkbook, UnreadableFileError } from '@evops/platform/server'
 import { CsvError, parse } from 'csv-parse/sync'
 import { maxBatchRows, maxBatchFileRows, type BatchForm } from '../../contract/index.ts'
@@ -35,6 +35,7 @@ function fromCsv(content: string): RawRow[] {
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
+      cast: (text) => removeFormulaGuard(text.trim()),
       max_record_size: 64 * 1024,
     })
     return Array.isArray(records) ? records.filter(isRow) : []
@@ -50,7 +51,9 @@ function isRow(value: unknown): value is RawRow {
 
 function delimiterOf(content: string): string {
   const titles = content.split(/\r?\n/, 1)[0] ?? ''
-  return [',', '\t', ';'].find((sign) => titles.includes(sign)) ?? ','
+  const countOf = (sign: string) => titles.split(sign).length
+  const [most = ','] = [',', '\t', ';'].toSorted((a, b) => countOf(b) - countOf(a))
+  return most
 }
 
 /**

@@ -60,7 +60,16 @@ export const scheduleWords = words({
   'outreach.schedule.span.this-year': { zh: '今年', en: 'This year', es: 'Este año' },
   'outreach.schedule.format': { zh: '文件格式', en: 'File', es: 'Archivo' },
   'outreach.schedule.format.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
-  'outreach.schedule.format.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },
+  'outreach.schedule.format.csv-sheet': {
+    zh: 'CSV，电子表格用 (12.5)',
+    en: 'CSV for spreadsheets (12.5)',
+    es: 'CSV para hojas de cálculo (12,5)',
+  },
+  'outreach.schedule.format.csv': {
+    zh: 'CSV，程序用 (12.5)',
+    en: 'CSV for programs (12.5)',
+    es: 'CSV para programas (12.5)',
+  },
   'outreach.schedule.format.pdf': { zh: 'PDF 文件', en: 'PDF', es: 'PDF' },
   'outreach.schedule.format.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
   'outreach.schedule.language': { zh: '语言', en: 'Language', es: 'Idioma' },

@@ -144,8 +144,8 @@ async function* recordsOf(content: string): AsyncGenerator<TableRow> {
   try {
     for await (const record of parser) {
       row += 1
-      // Without `columns` and `info` a record is an array of strings.
-      yield { row, cells: record as string[] }
+      // Without `columns` and `info` a record is an array of strings. The parser trims none inside quotes.
+      yield { row, cells: (record as string[]).map((cell) => cell.trim()) }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

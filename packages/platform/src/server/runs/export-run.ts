@@ -1,5 +1,5 @@
 import { maxPdfRows, newId, Problem, type ExportFormat } from '../../contract/index.ts'
-import type { TableRowCells } from '../../contract/csv.ts'
+import { spreadsheetCsv, type TableRowCells } from '../../contract/csv.ts'
 import type { Actor } from '../actor.ts'
 import { csvFile } from '../files/csv.ts'
 import { jsonlFile } from '../files/jsonl.ts'
@@ -16,6 +16,7 @@ export const progressMs = 1_000
 
 const contentTypes: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
+  'csv-sheet': 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
   jsonl: 'application/jsonl; charset=utf-8',
@@ -29,6 +30,7 @@ interface Sheet extends ExportDescription {
 }
 const writers: Readonly<Record<ExportFormat, (sheet: Sheet) => AsyncIterable<Uint8Array | string>>> = {
   csv: ({ head, rows }) => csvFile(head, rows),
+  'csv-sheet': ({ head, rows, language }) => csvFile(head, rows, spreadsheetCsv(language)),
   xlsx: ({ rows, title, ...sheet }) => xlsxFile(rows, { ...sheet, sheet: title }),
   pdf: ({ rows, ...sheet }) => pdfTable(rows, { ...sheet, about: exportHeaderLines(sheet) }),
   jsonl: ({ head, rows }) => jsonlFile(head, rows),
@@ -71,7 +73,7 @@ export async function createExportFile(
       operatorId: run.operatorId,
       id: fileId,
       userId: run.userId,
-      name: exportFileName(sheet, file?.extension ?? format),
+      name: exportFileName(sheet, file?.extension ?? (format === 'csv-sheet' ? 'csv' : format)),
       contentType: file?.contentType ?? contentTypes[format],
       createdAt: at,
       expiresAt: new Date(at.getTime() + days * dayMs),

@@ -213,6 +213,13 @@ describe('an export in the background', () => {
     expect(sheet).not.toContain('<f>')
   })
 
+  test('a CSV for spreadsheets has the separator of the language, and is named .csv', async () => {
+    const run = await startRun('test.numbers', 'csv-sheet', { upTo: '2' })
+    expect(await waitForRunEnd(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.csv$/) } })
+    const file = await sendRequest('GET', `/api/runs/${run.id}/file`)
+    expect(file.body).toBe("\uFEFFNúmero;text\r\n1;'=1\r\n2;'=2\r\n")
+  })
+
   test('JSON lines bear the names of the head', async () => {
     const run = await startRun('test.numbers', 'jsonl', { upTo: '2' })
     expect(await waitForRunEnd(run.id)).toMatchObject({ file: { name: expect.stringMatching(/\.jsonl$/) } })

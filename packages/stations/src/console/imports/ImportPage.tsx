@@ -120,7 +120,10 @@ function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
     if (!sure) return
     setBusy(true)
     try {
-      const file = await fetchEndpointFile(takeImportPasswords, { params: { id: of.id } })
+      const file = await fetchEndpointFile(takeImportPasswords, {
+        params: { id: of.id },
+        query: { sheet: true },
+      })
       saveFile(file, `${of.fileName.replace(/\.\w+$/, '')}-passwords.csv`)
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))

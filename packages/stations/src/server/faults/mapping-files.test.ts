@@ -34,7 +34,7 @@ test.each([
   'X-16 what is exported in %s says heads and levels in words, and is the same when it is imported again',
   async (language, heads, levels) => {
     const reader = createTestActor(site.ours, [], { language })
-    const { head, rows, text } = await readExport(site.stations.domain, reader, { name: faultMappingsExport })
+    const { head, rows, text, sheet } = await readExport(site.stations.domain, reader, { name: faultMappingsExport })
     expect(head).toEqual(heads)
     expect(rows.map((row) => row[5])).toEqual(expect.arrayContaining([...levels, null]))
     const before = await lines()
@@ -47,7 +47,7 @@ test.each([
       unread: [],
     })
     expect(await lines()).not.toEqual(before)
-    expect(await send(text)).toEqual(counted)
+    expect(await send(sheet)).toEqual(counted)
     expect(await lines()).toEqual(before)
   },
 )

@@ -1,4 +1,3 @@
-import { csvLine } from '@evops/platform/contract'
 import { createTestActor, readExport } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
@@ -50,8 +49,7 @@ test('X-03 our own files of stations, charge points and connectors are imported 
   await site.admin.query(`update stations_identities set identity = 'OLD-' || identity where operator_id = $1`, [
     site.ours,
   ])
-  for (const [name, { head, rows }] of files) {
-    const content = [head, ...rows].map((row) => csvLine(row)).join('')
+  for (const [name, { sheet: content }] of files) {
     const { suggested } = await preview(content)
     const { questions, missing, faults } = await preview(content, suggested)
     expect({ name, missing, faults }).toEqual({ name, missing: [], faults: [] })

@@ -342,7 +342,8 @@ describe('an import', () => {
         mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' },
       }),
     )
-    expect((await site.call('POST', `${url}/${done.id}/passwords`)).text).toContain("F1,F1,'=2+3,")
+    const taken = await site.call('POST', `${url}/${done.id}/passwords?sheet=true`, { language: 'es' })
+    expect(taken.text).toContain("F1;F1;'=2+3;")
   })
 
   test('that was taken in and never begun is found again by the clock', async () => {

@@ -99,8 +99,6 @@ async function asWorkbook(head: TableRowCells, rows: readonly TableRowCells[]): 
 async function* listOf(rows: readonly TableRowCells[]) {
   yield* rows
 }
-const asCsv = (head: TableRowCells, rows: readonly TableRowCells[]) =>
-  [head, ...rows].map((row) => csvLine(row)).join('')
 
 const everything = async () => {
   const read = async (table: string, order: string) =>
@@ -135,18 +133,21 @@ describe.each([
     ['CSV', 'zh'],
     ['CSV', 'en'],
     ['CSV', 'es'],
+    ['CSV of the spreadsheet', 'zh'],
+    ['CSV of the spreadsheet', 'en'],
+    ['CSV of the spreadsheet', 'es'],
     ['XLSX', 'zh'],
     ['XLSX', 'en'],
     ['XLSX', 'es'],
   ] as const)('as %s in %s says heads and choices in words and changes nothing', async (format, language) => {
     const before = await everything()
     const reader = createTestActor(site.ours, [], { language })
-    const { head, rows, text } = await readExport(site.stations.domain, reader, { name })
+    const { head, rows, text, sheet } = await readExport(site.stations.domain, reader, { name })
     expect(text).not.toMatch(
       /[a-z]_[a-z]|(^|[,;])(true|false|sim|operating|card|online|attended|gcj02|GBT_DC|ocpp[\d.]+j?)([,;]|$)/m,
     )
     expect(head).toEqual(expect.arrayContaining(headsIn[kind][language]))
-    const content = format === 'CSV' ? asCsv(head, rows) : await asWorkbook(head, rows)
+    const content = { CSV: text, XLSX: await asWorkbook(head, rows), 'CSV of the spreadsheet': sheet }[format]
     const shown = await preview(content)
     expect(shown.suggested).toMatchObject({ kind, existing: 'update' })
     expect(shown).toMatchObject({

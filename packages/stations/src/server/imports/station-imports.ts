@@ -1,8 +1,9 @@
-import { csvLine, csvMark, Problem } from '@evops/platform/contract'
+import { csvLine, csvMark, programCsv, Problem, spreadsheetCsv, type CsvDialect } from '@evops/platform/contract'
 import {
   sendAsDownload,
   createImports,
   isStillReferenced,
+  loadTable,
   RowsTaken,
   serveAll,
   type App,
@@ -206,11 +207,12 @@ export function createStationImports(services: Services, deps: StationDeps) {
     routes(app: App) {
       imports.routes(app, stationImports)
       serveAll(app, [takeImportPasswords], {
-        takeImportPasswords: async ({ tx, params, reply, audit, afterCommit }) => {
+        takeImportPasswords: async ({ tx, actor, params, query, reply, audit, afterCommit }) => {
           if (!(await imports.store.find(tx, params.id))) throw new Problem('request.not-found')
           const sealed = await imports.store.takeSealed(tx, params.id)
           if (!sealed) throw new Problem('stations.passwords-gone')
-          const csv = unsealPasswords(services.config.secretKey, params.id, sealed)
+          const stored = unsealPasswords(services.config.secretKey, params.id, sealed)
+          const csv = await inDialect(stored, query.sheet ? spreadsheetCsv(actor.language) : programCsv)
           audit({ entity: 'station-import', entityId: params.id })
           // Deleted only after the response is certain. An export file would retain the passwords for days.
           afterCommit(
@@ -320,3 +322,9 @@ function toUndoRecord(
 }
 
 const titles = csvLine(['station_code', 'charge_point_no', 'identity', 'password'])
+
+/** Rewrites a stored file, which has the form for programs. */
+async function inDialect(csv: string, dialect: CsvDialect): Promise<string> {
+  const { columns, rows } = await loadTable(csv, { mostRows: importLimits.rows })
+  return [columns, ...rows.map(({ cells }) => cells)].map((cells) => csvLine(cells, dialect)).join('')
+}

@@ -310,7 +310,7 @@ describe('files of discounts', () => {
       const before = await listDiscountRows()
       expect(before).toHaveLength(rules.length)
       const actor = createTestActor(ours, [], { language })
-      const { head, text } = await readExport(domain, actor, { name: discountExport, filter: { search } })
+      const { head, text, sheet } = await readExport(domain, actor, { name: discountExport, filter: { search } })
       expect(text).not.toMatch(codes)
       expect(head).toEqual(headsIn[language])
       expect(text).toContain(cellsIn[language])
@@ -331,7 +331,7 @@ describe('files of discounts', () => {
         faultCount: 0,
         counts: { created: 0, updated: 4 },
       })
-      expect(await send(text)).toMatchObject({ state: 'done', counts: { created: 0, updated: 4 } })
+      expect(await send(sheet)).toMatchObject({ state: 'done', counts: { created: 0, updated: 4 } })
       expect(await listDiscountRows()).toEqual(before)
     },
   )
