@@ -112,11 +112,11 @@ export function formatDuration(seconds: Maybe<number>, language: Language): stri
 export function formatTimeSince(at: Maybe<string | number | Date>, now: number, language: Language): string {
   if (at === null || at === undefined) return emptyValueText
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
-  const relative = new Intl.RelativeTimeFormat(localesByLanguage[language], { style: 'short' })
+  const numeric = seconds < 60 ? 'auto' : 'always'
+  const relative = new Intl.RelativeTimeFormat(localesByLanguage[language], { style: 'short', numeric })
   const formatPast = (span: number, unit: 'minute' | 'hour' | 'day') =>
     relative.format(-Math.floor(seconds / span), unit).replace(/(?<=\d)(?=\p{Script=Han})/u, '\u00a0')
-  if (seconds < 60)
-    return new Intl.RelativeTimeFormat(localesByLanguage[language], { numeric: 'auto' }).format(0, 'second')
+  if (seconds < 60) return relative.format(0, 'second')
   if (seconds < 3_600) return formatPast(60, 'minute')
   return seconds < 86_400 ? formatPast(3_600, 'hour') : formatPast(86_400, 'day')
 }
