@@ -1,3 +1,4 @@
+import { findBrokenEn16931Rules, findSchemaFaults } from '@evops/documents/testing'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { aPerson, baseURL, requestApi, test, tokensOf, unique } from './session.ts'
@@ -20,8 +21,12 @@ function daysOf(month: string): { dayFrom: string; dayTo: string } {
   return { dayFrom: `${month}-01`, dayTo: last.toISOString().slice(0, 10) }
 }
 
-/** Returns debit and income of the demo's operator in a month by plain SQL, from the database of this run's server. */
-async function readSums(month: string): Promise<{ debit: number; bank: number }> {
+/** Reads one of the demo's operators by plain SQL, from the database of this run's server. */
+async function queryOperator<Row extends pg.QueryResultRow>(
+  optcode: string,
+  query: string,
+  values: readonly string[] = [],
+): Promise<Row[]> {
   const sites: { databaseUrl: string }[] = JSON.parse(process.env.E2E_SITES ?? '[]')
   const connectionString = sites[Number(process.env.TEST_PARALLEL_INDEX ?? '0')]?.databaseUrl ?? ''
   const client = new pg.Client({ connectionString })
@@ -29,21 +34,40 @@ async function readSums(month: string): Promise<{ debit: number; bank: number }>
   try {
     await client.query('begin')
     const { rows: operators } = await client.query<{ id: string; zone: string }>(
-      "select operator_id as id, time_zone as zone from organisation_operators where optcode = 'demo'",
+      'select operator_id as id, time_zone as zone from organisation_operators where optcode = $1',
+      [optcode],
     )
     const [operator] = operators
     await client.query("select set_config('evops.operator', $1, true)", [operator?.id])
-    const { rows } = await client.query<{ debit: string; bank: string | null }>(
-      `select sum(greatest(e.amount_minor, 0)) as debit, sum(e.amount_minor) filter (where e.account = 'bank') as bank
-       from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
-       where e.operator_id = $1 and to_char(j.effective_at at time zone $2, 'YYYY-MM') = $3`,
-      [operator?.id, operator?.zone, month],
-    )
-    return { debit: Number(rows[0]?.debit), bank: Number(rows[0]?.bank) }
+    return (await client.query<Row>(query, [operator?.id, operator?.zone, ...values])).rows
   } finally {
     await client.end()
   }
 }
+/** Returns debit and income of the demo's operator in a month. */
+async function readSums(month: string): Promise<{ debit: number; bank: number }> {
+  const [sums] = await queryOperator<{ debit: string; bank: string | null }>(
+    'demo',
+    `select sum(greatest(e.amount_minor, 0)) as debit, sum(e.amount_minor) filter (where e.account = 'bank') as bank
+     from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+     where e.operator_id = $1 and to_char(j.effective_at at time zone $2, 'YYYY-MM') = $3`,
+    [month],
+  )
+  return { debit: Number(sums?.debit), bank: Number(sums?.bank) }
+}
+
+test('L-09 every document of the demo keeps the schema of its office, and the rules of EN 16931', async () => {
+  for (const optcode of ['demo', 'demo-es']) {
+    const files = await queryOperator<{ kind: string; content: Buffer; zone: string }>(
+      optcode,
+      `select kind, content, $2::text as zone from documents_files where operator_id = $1 and kind in ('xml', 'stamped')`,
+    )
+    expect(files.length, optcode).toBeGreaterThan(0)
+    for (const { content } of files) expect(findSchemaFaults(content), content.toString()).toEqual([])
+    const invoices = files.filter(({ content }) => content.includes('urn:cen.eu:en16931:2017'))
+    for (const { content } of invoices.slice(0, 3)) expect(findBrokenEn16931Rules(content)).toEqual([])
+  }
+})
 
 test('L-09 ROUTE-03 captialflow: the demo’s month is closed from the bank statement to trial balance, register and the file of its country, equal to plain SQL', async () => {
   const [{ access_token: token }, { access_token: second }] = await Promise.all([

@@ -1,3 +1,4 @@
+export { findBrokenEn16931Rules, findSchemaFaults } from './official.ts'
 export { createTestCertificate, type TestCertificate } from './certificates.ts'
 import { postJournals } from '@evops/ledger/server'
 import { createTestWallet, testJournalAct } from '@evops/ledger/testing'
@@ -18,6 +19,7 @@ import {
 import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
 import { createDocuments, type Documents, type DocumentsDeps, type DocumentNotice } from '../server/index.ts'
+import { findSchemaFaults } from './official.ts'
 
 /** Earnings of a session, and its payments. */
 export interface TestSessionPayment {
@@ -73,10 +75,21 @@ export async function documentsSite({
   ]
   const organisation = createOrganisation(t.services)
   const sentNotices: DocumentNotice[] = []
+  /** Violations of the offices' schemas by what was sent and answered. */
+  const schemaFaults: string[] = []
   const documents = createDocuments({
     services: t.services,
     auditTask: organisation.auditTask,
-    peers,
+    peers: Object.fromEntries(
+      Object.entries(peers).map(([office, send]) => [
+        office,
+        async (request: Parameters<typeof send>[0]) => {
+          const reply = await send(request)
+          schemaFaults.push(...findSchemaFaults(request.body), ...findSchemaFaults(reply.body))
+          return reply
+        },
+      ]),
+    ),
     allowedNetworks: async () => ['127.0.0.0/8'],
     people: async () => [{ id: operatorId }],
     notify: async (_tx, notices) => {
@@ -120,8 +133,11 @@ export async function documentsSite({
     bytes: createBytesCaller(app),
     call,
     async close() {
+      const files = await t.admin.query("select content from documents_files where kind in ('xml', 'stamped')")
       await app.close()
       await t.close()
+      schemaFaults.push(...files.rows.flatMap(({ content }) => findSchemaFaults(content)))
+      if (schemaFaults.length > 0) throw new Error(`the offices' schemas refuse: ${schemaFaults.join('; ')}`)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
 import { cadenaOriginal, certificateOf, isSealed, uuidOf } from './cfdi.rules.ts'
@@ -104,7 +105,7 @@ export function simulateCfdiOffice(
         saldo: total,
         payments: 0,
       })
-    const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${attributeOf('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
+    const stamp = `${stampOf(uuid, now(), attributeOf('Sello'))}</cfdi:Complemento>`
     const text = body.toString()
     // The issuer's own complement comes first in the same element.
     const stampedText = text.includes('</cfdi:Complemento>')
@@ -112,6 +113,19 @@ export function simulateCfdiOffice(
       : text.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}</cfdi:Comprobante>`)
     return { status: 200, body: Buffer.from(stampedText) }
   }
+}
+
+let sealingKey: KeyObject | undefined
+/**
+ * Returns the stamp of a document: its UUID and the seal of the office over the string that cadenaoriginal_TFD_1_1.xslt
+ * makes. The PAC has the tax number that the SAT publishes for tests.
+ */
+function stampOf(uuid: string, at: Date, seal: string): string {
+  sealingKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const [stampedAt, provider, certificateNo] = [at.toISOString().slice(0, 19), 'AAA010101AAA', '30001000000500003456']
+  const original = `||1.1|${uuid}|${stampedAt}|${provider}|${seal}|${certificateNo}||`
+  const officeSeal = createSign('RSA-SHA256').update(original).sign(sealingKey, 'base64')
+  return `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${stampedAt}" RfcProvCertif="${provider}" SelloCFD="${seal}" NoCertificadoSAT="${certificateNo}" SelloSAT="${officeSeal}"/>`
 }
 
 /** Returns the replaced document of an income CFDI: relation 04. */

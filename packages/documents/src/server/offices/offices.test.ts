@@ -2,7 +2,7 @@ import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { extractPdfText } from '@evops/platform/testing'
-import { documentsSite, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
+import { documentsSite, findBrokenEn16931Rules, type DocumentsSite, type SiteOptions } from '../../testing/index.ts'
 import { cadenaOriginal, isSealed, createCfdiSigner } from './cfdi.rules.ts'
 import { simulateCfdiOffice } from './cfdi.peer.ts'
 import { simulateDigitalCnOffice } from './digital-cn.peer.ts'
@@ -77,6 +77,7 @@ describe('EN 16931', () => {
     const { document, reversal } = await read(id)
     const xml = await fileOf(document.id, 'xml')
     expect(brokenRules(xml)).toEqual([])
+    expect(findBrokenEn16931Rules(xml)).toEqual([])
     // The PDF contains the same document as CII, and its metadata names it.
     const pdf = (await fileOf(document.id, 'pdf')).toString('latin1')
     for (const part of [
@@ -88,7 +89,9 @@ describe('EN 16931', () => {
     ])
       expect(pdf).toContain(part)
     const stream = /\/Type \/EmbeddedFile[^]*?stream\r?\n([^]*?)\r?\nendstream/.exec(pdf)?.[1] ?? ''
-    const [cii] = readXml(inflateSync(Buffer.from(stream, 'latin1'))).children
+    const inside = inflateSync(Buffer.from(stream, 'latin1'))
+    expect(findBrokenEn16931Rules(inside)).toEqual([])
+    const [cii] = readXml(inside).children
     if (!cii) throw new Error('no CII in the paper')
     const sums =
       'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation'
@@ -97,9 +100,12 @@ describe('EN 16931', () => {
     expect(xmlTextAt(cii, 'ExchangedDocument/ID')).toBe(document.number)
     const credit = await fileOf(reversal.id, 'xml')
     expect(brokenRules(credit)).toEqual([])
+    expect(findBrokenEn16931Rules(credit)).toEqual([])
     expect(xmlTextAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(document.number)
     const brokenRulesAfter = (from: RegExp, to: string) => brokenRules(Buffer.from(xml.toString().replace(from, to)))
     expect(brokenRulesAfter(/<cbc:ID>[^<]*<\/cbc:ID>/, '')).toContain('BR-02: invoice number')
+    const withoutNumber = xml.toString().replace(/<cbc:ID>[^<]*<\/cbc:ID>/, '')
+    expect(findBrokenEn16931Rules(Buffer.from(withoutNumber))).toEqual(['BR-02'])
     expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain('BR-CO-15: total with VAT')
     expect(brokenRulesAfter(/(<cbc:LineExtensionAmount[^>]*>)\d+/, '$17')).toContain('BR-CO-10: Σ lines')
     expect(brokenRulesAfter(/<cbc:Percent>21.00/, '<cbc:Percent>10.00')).not.toEqual([])

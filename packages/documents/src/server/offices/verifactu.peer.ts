@@ -4,6 +4,7 @@ import { taxIdOf } from '../credentials/credentials.rules.ts'
 import type { SendToOffice } from './office.ts'
 import { euVatPrefixes } from './terms.ts'
 import { usualWaitSeconds, verifactuAcceptedWithErrors, verifactuRejections } from './verifactu-codes.ts'
+import { verifactuSchemas } from './verifactu-xml.ts'
 import { hashInputOfAlta, hashInputOfAnulacion, huella } from './verifactu.rules.ts'
 import { xmlElementsAt, readXml, xmlTextAt, xmlOf, type InvoiceXmlElement, type XmlNode } from './xml.ts'
 
@@ -45,7 +46,7 @@ export function simulateVerifactuOffice(
     const lines = records.flatMap((record) =>
       record ? [{ record, ...checkRecord({ record, chains, faults, now: isIncident ? undefined : now() }) }] : [],
     )
-    return replyTo(lines, now())
+    return replyTo(request, lines, now())
   }
 }
 
@@ -130,31 +131,72 @@ function errorOf(
 }
 
 /** Returns the office's answer: EstadoEnvio of the message, one line for each record, and the time to wait. */
-function replyTo(lines: readonly ({ record: XmlNode } & RecordCheck)[], now: Date) {
+function replyTo(request: XmlNode, lines: readonly ({ record: XmlNode } & RecordCheck)[], now: Date) {
   const states = lines.map(({ code }) => stateOf(code))
   const isNone = states.every((state) => state === 'Incorrecto')
   const isAll = states.every((state) => state === 'Correcto')
-  return soapEnvelope(200, [
-    'RespuestaRegFactuSistemaFacturacion',
+  const presented: InvoiceXmlElement[] = [
+    ['tikR:CSV', `A-TEST${String(now.getTime()).slice(-9)}`],
     [
-      isNone ? undefined : ['CSV', `A-TEST${String(now.getTime()).slice(-9)}`],
-      ['TiempoEsperaEnvio', String(usualWaitSeconds)],
-      ['EstadoEnvio', isAll ? 'Correcto' : isNone ? 'Incorrecto' : 'ParcialmenteCorrecto'],
-      ...lines.map(({ record, code, duplicate }): InvoiceXmlElement => {
-        const suffix = record.name === 'RegistroAlta' ? '' : 'Anulada'
-        return [
-          'RespuestaLinea',
-          [
-            ['IDFactura', [['NumSerieFactura', xmlTextAt(record, `IDFactura/NumSerieFactura${suffix}`)]]],
-            ['EstadoRegistro', stateOf(code)],
-            code === undefined ? undefined : ['CodigoErrorRegistro', String(code)],
-            code === undefined ? undefined : ['DescripcionErrorRegistro', textOfCode(code)],
-            duplicate ? ['RegistroDuplicado', [['EstadoRegistroDuplicado', duplicate]]] : undefined,
-          ],
-        ]
-      }),
+      'tikR:DatosPresentacion',
+      [
+        ['tik:NIFPresentador', xmlTextAt(request, 'Cabecera/ObligadoEmision/NIF')],
+        ['tik:TimestampPresentacion', now.toISOString()],
+      ],
+    ],
+  ]
+  return soapEnvelope(200, [
+    'tikR:RespuestaRegFactuSistemaFacturacion',
+    {
+      'xmlns:tikR': `${verifactuSchemas}/RespuestaSuministro.xsd`,
+      'xmlns:tik': `${verifactuSchemas}/SuministroInformacion.xsd`,
+    },
+    [
+      ...(isNone ? [] : presented),
+      ['tikR:Cabecera', xmlElementsAt(request, 'Cabecera').flatMap(({ children }) => children.map(repeatElement))],
+      ['tikR:TiempoEsperaEnvio', String(usualWaitSeconds)],
+      ['tikR:EstadoEnvio', isAll ? 'Correcto' : isNone ? 'Incorrecto' : 'ParcialmenteCorrecto'],
+      ...lines.map((line) => lineOf(line, now)),
     ],
   ])
+}
+/** Repeats an element of the request under the schema of its types. */
+const repeatElement = ({ name, children, text }: XmlNode): InvoiceXmlElement => [
+  `tik:${name}`,
+  children.length > 0 ? children.map(repeatElement) : text,
+]
+function lineOf({ record, code, duplicate }: { record: XmlNode } & RecordCheck, now: Date): InvoiceXmlElement {
+  const isAlta = record.name === 'RegistroAlta'
+  const idOf = (name: string) => xmlTextAt(record, `IDFactura/${name}${isAlta ? '' : 'Anulada'}`)
+  const marks = isAlta ? ['Subsanacion', 'RechazoPrevio'] : ['RechazoPrevio', 'SinRegistroPrevio']
+  return [
+    'tikR:RespuestaLinea',
+    [
+      [
+        'tikR:IDFactura',
+        ['IDEmisorFactura', 'NumSerieFactura', 'FechaExpedicionFactura'].map((name) => [`tik:${name}`, idOf(name)]),
+      ],
+      [
+        'tikR:Operacion',
+        [
+          ['tik:TipoOperacion', isAlta ? 'Alta' : 'Anulacion'],
+          ...marks.map((name): InvoiceXmlElement => [`tik:${name}`, xmlElementsAt(record, name)[0]?.text]),
+        ],
+      ],
+      ['tikR:EstadoRegistro', stateOf(code)],
+      code === undefined ? undefined : ['tikR:CodigoErrorRegistro', String(code)],
+      code === undefined ? undefined : ['tikR:DescripcionErrorRegistro', textOfCode(code)],
+      duplicate
+        ? [
+            'tikR:RegistroDuplicado',
+            [
+              ['tik:IdPeticionRegistroDuplicado', String(now.getTime())],
+              ['tik:EstadoRegistroDuplicado', duplicate],
+            ],
+          ]
+        : undefined,
+    ],
+  ]
 }
 function stateOf(code: VerifactuCode | undefined): 'Correcto' | 'AceptadoConErrores' | 'Incorrecto' {
   if (code === undefined) return 'Correcto'
