@@ -188,6 +188,7 @@ export const staffColumns = [
   'mobile',
   'email',
   'skills',
+  'certificates',
   'certificateName',
   'certificate',
   'certificateUntil',

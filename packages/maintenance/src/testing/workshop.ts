@@ -5,7 +5,7 @@ import { createOrganisation } from '@evops/organisation/server'
 import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
-import { newId } from '@evops/platform/contract'
+import { newId, type Language } from '@evops/platform/contract'
 import type { AuditEntry, Services } from '@evops/platform/server'
 import {
   permissionCodesOf,
@@ -36,6 +36,8 @@ export interface WorkshopResponse {
  */
 export interface MaintenanceTestSite extends TestServices {
   operatorId: string
+  /** The other operator. */
+  theirs: string
   stationId: string
   chargePoint: { id: string; chargePointNo: string }
   users: Record<'chief' | 'workerA' | 'workerB', string>
@@ -59,6 +61,11 @@ export interface MaintenanceTestSite extends TestServices {
   ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
   /** Returns an export of maintenance as the chief, without its header row. */
   file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
+  /** Returns an export of an operator in a language, with its text. */
+  exported: (
+    operatorId: string,
+    request: { name: string; filter?: Record<string, string>; language: Language },
+  ) => ReturnType<typeof readExport>
   /** Adds a member of staff and returns the id. */
   aStaff: (more?: object) => Promise<string>
   /** Marks the automatically started re-test of a work order as passed, as its job does. */
@@ -179,6 +186,7 @@ export async function createMaintenanceTestSite(): Promise<MaintenanceTestSite> 
   return {
     ...t,
     operatorId,
+    theirs,
     stationId,
     chargePoint,
     users,
@@ -203,6 +211,8 @@ export async function createMaintenanceTestSite(): Promise<MaintenanceTestSite> 
       const chiefs = createTestActor(operatorId, allCodes, { userId: users.chief })
       return (await readExport(maintenance.domain, chiefs, { name, filter })).rows
     },
+    exported: (owner, { language, ...request }) =>
+      readExport(maintenance.domain, createTestActor(owner, allCodes, { language }), request),
     async aStaff(more = {}) {
       const body = { staffNo: `T-${newId().slice(-8)}`, name: 'Technician 7', ...more }
       return (await call('POST', '/api/maintenance-staff', { body })).data.id

@@ -11,7 +11,7 @@ export function StaffImport({ onClose }: { onClose: () => void }) {
     <ImportDialog
       title={t('maintenance.staff.import-title')}
       explain={t('maintenance.staff.import-explain')}
-      example={`${staffColumns.join(',')}\nT-001,Technician 1,13812345678,,dc; ac,,E-991,2027-12-31,dc,,on_duty,\n`}
+      example={`${staffColumns.join(',')}\nT-001,Technician 1,13812345678,,dc; ac,,,E-991,2027-12-31,dc,,on_duty,\n`}
       send={(body) => call(importStaff, { body })}
       refreshes={[listStaff]}
       found={({ total, created, updated }) =>

@@ -3,6 +3,7 @@ import { exportKind, inSlices, type ExportKind, type SliceRequest } from '@evops
 import { staffExport, staffFilter, staffPermissions, sharedStaffWords, type StaffRow } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { staffExportWords } from './staff-export.words.ts'
+import { formatCertificate } from './certificate-text.rules.ts'
 import { countStaff, sliceOfStaff } from './staff.store.ts'
 
 /** Exports staff by number; the file can be imported again. */
@@ -28,7 +29,7 @@ export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
           row.email,
           row.orgName,
           row.skills.map((skill) => sharedStaffWords[`maintenance.staff.skill-${skill}`][language]).join('; '),
-          row.certificates.map(({ name, number, until }) => [name, number, until].filter(Boolean).join(' ')).join('; '),
+          row.certificates.map((one) => formatCertificate(one, language)).join('; '),
           dayCell(row.certificateUntil),
           row.stations.map(({ name }) => name).join('; '),
           sharedStaffWords[`maintenance.staff.state-${row.state}`][language],

@@ -1,4 +1,4 @@
-import { readMobile } from '@evops/members/contract'
+import { isMasked, readMobile } from '@evops/members/contract'
 import {
   createFieldErrorFormatter,
   fillPlaceholders,
@@ -30,6 +30,7 @@ import {
   type StaffForm,
 } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
+import { codeOfStaffWord, parseCertificate } from './certificate-text.rules.ts'
 import { findStationIdsByName } from './choices.store.ts'
 import { staffExportWords } from './staff-export.words.ts'
 import { addStaff, updateStaffChecked } from './staff.service.ts'
@@ -53,6 +54,7 @@ const staffHints: Readonly<Record<Column, FieldHints>> = {
   mobile: titles('mobile', head['maintenance.staff-export.mobile'], '手机', 'phone', 'teléfono'),
   email: titles('email', head['maintenance.staff-export.email'], 'mail'),
   skills: titles('skills', head['maintenance.staff-export.skills']),
+  certificates: titles('certificates', head['maintenance.staff-export.certificate']),
   certificateName: titles('certificateName', undefined, '证件名称', 'certificate name', 'acreditación'),
   certificate: titles('certificate', undefined, '证件编号', 'certificate no.', 'n.º de acreditación'),
   certificateUntil: titles('certificateUntil', undefined, '证件有效期', 'certificate until', 'válida hasta'),
@@ -100,7 +102,10 @@ async function over(
   const stationIds = 'stations' in cells ? form.stationIds : existing.stations.map(({ stationId }) => stationId)
   const columns = Object.keys(cells).filter((name) => name !== 'stations' && !name.startsWith('certificate'))
   const picked = Object.fromEntries(columns.map((name) => [name, form[name as keyof StaffForm]]))
-  const certificates = together(existing.certificates, form.certificates, !cells.certificateName)
+  const certificates =
+    'certificates' in cells
+      ? form.certificates
+      : together(existing.certificates, form.certificates, !cells.certificateName)
   return { ...staffForm.parse({ ...existing, mobile, email, stationIds, certificates }), ...picked }
 }
 /**
@@ -131,6 +136,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
   const rows: ReadStaff[] = []
   const faults: RowsImportResult['errors'] = []
   const seen = new Map<string, number>()
+  const masked = new Set<string>()
   const titleOf = (field: string) => table.columns[places.get(field as Column) ?? -1] ?? field
   const complain = ({ field, ...fault }: RowsImportResult['errors'][number]) =>
     faults.length < mostFaults && faults.push({ ...fault, field: titleOf(field) })
@@ -138,7 +144,12 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
   for await (const { row, cells: texts } of table.rows) {
     total += 1
     const cells: Cells = {}
-    for (const [column, place] of places) cells[column] = removeFormulaGuard((texts[place] ?? '').trim())
+    for (const [column, place] of places) {
+      const text = removeFormulaGuard((texts[place] ?? '').trim())
+      // Our own files mask contact data, which therefore stays as it is, and empty for a new person.
+      if ((column === 'mobile' || column === 'email') && isMasked(text)) masked.add(titleOf(column))
+      else cells[column] = text
+    }
     const damaged = Object.entries(cells).flatMap(([field, value]) => {
       const key = damageOf(value)
       return key ? [{ row, field, message: fillPlaceholders(damageWords[key][language], { value }) }] : []
@@ -170,20 +181,11 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     seen.set(parsed.data.staffNo, row)
     rows.push({ row, cells, form: parsed.data })
   }
-  return { total, rows, faults, unread }
+  return { total, rows, faults, unread: [...unread, ...masked] }
 }
 
 function listOf(cell: string | undefined): string[] {
   return (cell ?? '').split(/[;；、]/).flatMap((one) => one.trim() || [])
-}
-/** Returns the code for a code or a word of the export. */
-function codeOf(codes: readonly string[], kind: 'skill' | 'state', text: string): string {
-  const wanted = text.toLowerCase()
-  const words: Readonly<Record<string, { zh: string; en: string; es: string }>> = sharedStaffWords
-  const fits = (code: string) =>
-    code === wanted ||
-    Object.values(words[`maintenance.staff.${kind}-${code}`] ?? {}).some((word) => word.toLowerCase() === wanted)
-  return codes.find(fits) ?? text
 }
 function formOf(
   { certificateName, certificate, certificateUntil, certificateSkill, ...cells }: Cells,
@@ -193,13 +195,16 @@ function formOf(
     name: certificateName || sharedStaffWords['maintenance.staff.certificate-plain'][language],
     number: certificate ?? '',
     until: certificateUntil || null,
-    skill: certificateSkill ? codeOf(staffSkills, 'skill', certificateSkill) : null,
+    skill: certificateSkill ? codeOfStaffWord(staffSkills, 'skill', certificateSkill) : null,
   }
   return {
     ...cells,
-    certificates: certificateName || certificate || certificateUntil ? [one] : [],
+    certificates: [
+      ...(cells.certificates ?? '').split(/[;；]/).flatMap((text) => parseCertificate(text) ?? []),
+      ...(certificateName || certificate || certificateUntil ? [one] : []),
+    ],
     stationIds,
-    skills: listOf(cells.skills).map((text) => codeOf(staffSkills, 'skill', text)),
-    state: cells.state ? codeOf(staffStates, 'state', cells.state) : undefined,
+    skills: listOf(cells.skills).map((text) => codeOfStaffWord(staffSkills, 'skill', text)),
+    state: cells.state ? codeOfStaffWord(staffStates, 'state', cells.state) : undefined,
   }
 }
