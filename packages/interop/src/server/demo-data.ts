@@ -1,5 +1,5 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
-import { demoParty, demoObjectOwner, demoCdr, demoSession } from '../loopback/demo-places.ts'
+import { demoParty, demoObjectOwner, demoCdr, demoSession, olderDemoParty } from '../loopback/demo-places.ts'
 import type { OcpiLink, OcpiParty, PartnerInvoice, StoredRoamingTerms } from '../contract/index.ts'
 import type { PartnerDemoData } from './demo-data-parts.ts'
 import { createTcecDemoPartner } from './demo-data-tcec.ts'
@@ -11,19 +11,21 @@ interface Partner {
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
 const iso = (ms: number) => new Date(ms).toISOString()
 const partners = '/api/organisation/partners'
-const ocpi = '/api/public/ocpi/2.3.0'
+const ocpi = '/api/public/ocpi'
 
 /**
- * Creates the demo data of the OCPI partner, which stays in the test environment: registered at the second attempt,
- * with a markup on our stations and with its own stations. Drivers of both sides have sessions at the other side's
- * charge points. One of its records is held, and we dispute one of its invoices. The scheduled jobs send our stations,
- * sessions and records to the partner.
+ * Creates the demo data of the OCPI partners, which stay in the test environment. The first is registered at the second
+ * attempt, with a markup on our stations and with its own stations. Drivers of both sides have sessions at the other
+ * side's charge points. One of its records is held, and we dispute one of its invoices. The second partner speaks OCPI
+ * 2.1.1 alone, and its drivers charge at our charge points. The scheduled jobs send our stations, sessions and records
+ * to the partners.
  */
 export async function createDemoPartner(demoData: PartnerDemoData): Promise<void> {
   const { payer, guests, at, now } = demoData
   if (!payer) return
   if (guests === undefined) return createTcecDemoPartner(demoData, payer.partner.tcec, payer.callbacks)
   const made = await at(now - 20 * dayMs, () => register(demoData, payer.partner))
+  await at(now - 16 * dayMs, () => registerOlder(demoData, payer.partner))
   await at(now - 20 * dayMs, () => pull(demoData))
   await at(now - minuteMs * 15, async () => {
     addDemoSessions(payer.partner, now)
@@ -64,6 +66,23 @@ async function register(
     await interop.idle()
   })
   return { id, path }
+}
+
+/** Registers the partner that speaks OCPI 2.1.1 alone, which sees all our stations. */
+async function registerOlder({ sendRequest, interop }: PartnerDemoData, { older }: DemoPartner): Promise<void> {
+  const stations = await sendRequest<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=50')
+  const { id } = await sendRequest<{ id: string }>('POST', partners, {
+    platformId: `${olderDemoParty.country}${olderDemoParty.partyId}`,
+    name: olderDemoParty.name,
+    apiUrl: older.peer.url,
+    protocol: 'ocpi',
+    direction: 'supply',
+    pushEnabled: true,
+    markupE5: 2_000,
+    stationIds: stations.list.map((station) => station.id),
+  })
+  await sendRequest<OcpiLink>('POST', `${partners}/${id}/ocpi/register`, { token: older.peer.invite() })
+  await interop.idle()
 }
 
 async function pull({ run, interop }: PartnerDemoData): Promise<void> {
@@ -128,25 +147,29 @@ async function settle({ sendRequest, second, now }: PartnerDemoData, { path }: P
 }
 
 /**
- * Runs sessions of the partner's drivers at our stations: their cards are sent, each is authorized by the partner, and
+ * Runs sessions of the partners' drivers at our stations: their cards are sent, each is authorized by its partner, and
  * they charge.
  */
 async function comeOver(
   { mouthOf, registers, now }: PartnerDemoData,
-  { partner: { peer }, callbacks }: NonNullable<PartnerDemoData['payer']>,
+  { partner, callbacks }: NonNullable<PartnerDemoData['payer']>,
   chargePointNo: string,
 ): Promise<void> {
-  for (const uid of cards) {
-    peer.drivers.cards.set(uid, { allowed: 'ALLOWED', authorization_reference: `AUT-${uid.slice(-4)}` })
-    const token = theirCard(uid, now)
-    const url = `${callbacks}${ocpi}/tokens/${demoParty.country}/${demoParty.partyId}/${uid}?type=RFID`
-    await peer.sendRequest('PUT', url, { body: token })
-  }
+  const owners = [
+    { cards, peer: partner.peer, party: demoParty, version: '2.3.0', objectOf: theirCard },
+    { cards: olderCards, peer: partner.older.peer, party: olderDemoParty, version: '2.1.1', objectOf: theirOlderCard },
+  ]
+  for (const { peer, party, version, objectOf, ...owner } of owners)
+    for (const uid of owner.cards) {
+      peer.drivers.cards.set(uid, { allowed: 'ALLOWED', authorization_reference: `AUT-${uid.slice(-4)}` })
+      const url = `${callbacks}${ocpi}/${version}/tokens/${party.country}/${party.partyId}/${uid}?type=RFID`
+      await peer.sendRequest('PUT', url, { body: objectOf(uid, now) })
+    }
   const sendEvent = await mouthOf({ chargePointNo, protocol: 'ocpp1.6j' })
   const key = `${chargePointNo}:1`
   let wh = registers.get(key) ?? 0
-  for (const [turn, { ago, minutes, moreWh }] of visits.entries()) {
-    const [from, idTag] = [now - ago, cards[turn % cards.length]]
+  for (const { idTag, ago, minutes, moreWh } of visits) {
+    const from = now - ago
     const start = { connectorId: 1, idTag, meterStart: wh, timestamp: iso(from) }
     const { transactionId } = await sendEvent('StartTransaction', start, from)
     wh += moreWh
@@ -157,10 +180,13 @@ async function comeOver(
   registers.set(key, wh)
 }
 const cards = ['PTRDA7741', 'PTRDA7752'] as const
+const olderCards = ['FRMDG3108'] as const
 const visits = [
-  { ago: 10 * hourMs, minutes: 28, moreWh: 33_400 },
-  { ago: 6 * hourMs, minutes: 17, moreWh: 19_850 },
-  { ago: 3 * hourMs, minutes: 35, moreWh: 41_200 },
+  { idTag: cards[0], ago: 10 * hourMs, minutes: 28, moreWh: 33_400 },
+  { idTag: olderCards[0], ago: 8 * hourMs, minutes: 31, moreWh: 36_150 },
+  { idTag: cards[1], ago: 6 * hourMs, minutes: 17, moreWh: 19_850 },
+  { idTag: olderCards[0], ago: 5 * hourMs, minutes: 22, moreWh: 24_700 },
+  { idTag: cards[0], ago: 3 * hourMs, minutes: 35, moreWh: 41_200 },
 ]
 const theirCard = (uid: string, now: number) => ({
   ...demoObjectOwner,
@@ -168,6 +194,16 @@ const theirCard = (uid: string, now: number) => ({
   type: 'RFID',
   contract_id: `${demoParty.country}${demoParty.partyId}C${uid.slice(-4)}`,
   issuer: demoParty.name,
+  valid: true,
+  whitelist: 'ALLOWED',
+  last_updated: iso(now - 15 * dayMs),
+})
+/** A token of OCPI 2.1.1, which has no party and names its contract `auth_id` (2.1.1, 12.3.2). */
+const theirOlderCard = (uid: string, now: number) => ({
+  uid,
+  type: 'RFID',
+  auth_id: `${olderDemoParty.country}${olderDemoParty.partyId}C${uid.slice(-4)}`,
+  issuer: olderDemoParty.name,
   valid: true,
   whitelist: 'ALLOWED',
   last_updated: iso(now - 15 * dayMs),
@@ -182,7 +218,7 @@ export async function createPartnerReservation(payer: PartnerDemoData['payer']):
   if (!payer || location_id === undefined) return
   const { partner, callbacks } = payer
   partner.bookable = undefined
-  await partner.peer.sendRequest('POST', `${callbacks}${ocpi}/commands/RESERVE_NOW`, {
+  await partner.peer.sendRequest('POST', `${callbacks}${ocpi}/2.3.0/commands/RESERVE_NOW`, {
     body: {
       response_url: `https://${partner.host}/ocpi/2.3.0/results/reserve-1`,
       token: theirCard(cards[0], Date.now()),

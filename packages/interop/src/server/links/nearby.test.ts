@@ -52,3 +52,29 @@ test('X-07 the demo’s partner is the same after a restart: its address, its to
   // A partner of another installation rejects the call.
   expect((await requestLocations(randomBytes(32), first.invite)).status).toBe(401)
 })
+
+test('X-07 one partner of the demo speaks OCPI 2.1.1 alone, with tokens in plain text', async () => {
+  const partner = await startDemoPartner(randomBytes(32), 'http://127.0.0.1:9')
+  try {
+    const { url, peer } = partner.older
+    expect(partner.places).toContainEqual(expect.objectContaining({ url }))
+    const call = async (path: string, token: string) => {
+      const answer = await fetch(`${url}/ocpi${path}`, { headers: { authorization: `Token ${token}` } })
+      return { status: answer.status, data: JSON.parse(await answer.text()).data }
+    }
+    const versions = await call('/versions', peer.invite())
+    expect(versions.data).toEqual([{ version: '2.1.1', url: peer.url.replace('/versions', '/2.1.1') }])
+    const { data } = await call('/2.1.1', peer.invite())
+    expect(data.endpoints.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
+      'locations',
+      'tariffs',
+      'sessions',
+      'cdrs',
+      'tokens',
+      'credentials',
+    ])
+    expect(await call('/versions', partner.peer.invite())).toMatchObject({ status: 401 })
+  } finally {
+    await partner.close()
+  }
+})
