@@ -4808,10 +4808,12 @@ create table documents_invoice_sessions (
   service_minor bigint not null,
   occupancy_minor bigint not null,
   total_minor bigint generated always as (((electricity_minor + service_minor) + occupancy_minor)) stored,
+  is_supplement boolean default false not null,
   constraint documents_invoice_sessions_pkey PRIMARY KEY (operator_id, invoice_id, session_id),
   constraint documents_invoice_sessions_fees UNIQUE (operator_id, invoice_id, session_id, electricity_minor, service_minor, occupancy_minor),
   constraint documents_invoice_sessions_living FOREIGN KEY (operator_id, invoice_id, living) REFERENCES documents_invoices(operator_id, id, holds) ON UPDATE CASCADE,
   constraint documents_invoice_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint documents_invoice_sessions_supplement FOREIGN KEY (operator_id, invoice_id, is_supplement) REFERENCES documents_invoices(operator_id, id, is_supplement),
   constraint documents_invoice_sessions_check CHECK ((((electricity_minor + service_minor) + occupancy_minor) > 0)),
   constraint documents_invoice_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint documents_invoice_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
@@ -4860,8 +4862,11 @@ CASE
 END) stored,
   seen_payments uuid[] default '{}'::uuid[] not null,
   notified boolean default false not null,
+  supplements_id uuid,
+  is_supplement boolean generated always as ((supplements_id IS NOT NULL)) stored not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
+  constraint documents_invoices_is_supplement UNIQUE (operator_id, id, is_supplement),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
   constraint documents_invoices_operator_id_no_key UNIQUE (operator_id, no),
   constraint documents_invoices_replaces UNIQUE (operator_id, id, replaces_id),
@@ -4874,6 +4879,7 @@ END) stored,
   constraint documents_invoices_replaced FOREIGN KEY (operator_id, replaced_by, id) REFERENCES documents_invoices(operator_id, id, replaces_id) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_step FOREIGN KEY (operator_id, id, version, state) REFERENCES documents_steps(operator_id, invoice_id, seq, to_state) DEFERRABLE INITIALLY DEFERRED,
   constraint documents_invoices_successor FOREIGN KEY (operator_id, replaced_by, replaced_living) REFERENCES documents_invoices(operator_id, id, living) DEFERRABLE INITIALLY DEFERRED,
+  constraint documents_invoices_supplements FOREIGN KEY (operator_id, supplements_id) REFERENCES documents_invoices(operator_id, id),
   constraint documents_invoices_bill CHECK (((source = 'bill'::text) = (bill_id IS NOT NULL))),
   constraint documents_invoices_buyer_check CHECK ((jsonb_typeof(buyer) = 'object'::text)),
   constraint documents_invoices_credited CHECK (((credited_minor >= 0) AND (credited_minor <= total_minor))),
@@ -4894,6 +4900,7 @@ END),
   constraint documents_invoices_reversed CHECK (((state <> 'reversed'::text) OR (reversal_id IS NOT NULL))),
   constraint documents_invoices_sessions_check CHECK ((sessions > 0)),
   constraint documents_invoices_source_check CHECK ((source = ANY (ARRAY['sessions'::text, 'bill'::text, 'global'::text]))),
+  constraint documents_invoices_supplement CHECK (((supplements_id IS NULL) OR ((supplements_id <> id) AND (kind = 'invoice'::text) AND (replaces_id IS NULL) AND (replaced_by IS NULL)))),
   constraint documents_invoices_total CHECK (((net_minor + tax_minor) = total_minor)),
   constraint documents_invoices_total_minor_check CHECK ((total_minor > 0))
 );
@@ -4955,7 +4962,7 @@ END) stored,
   constraint documents_issued_content_check CHECK ((length(content) > 0)),
   constraint documents_issued_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_issued_hash CHECK ((hash = encode(sha256((decode(before_hash, 'hex'::text) || content)), 'hex'::text))),
-  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text, 'credit'::text, 'payment'::text]))),
+  constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'supplement'::text, 'external'::text, 'reversal'::text, 'credit'::text, 'payment'::text]))),
   constraint documents_issued_left CHECK ((left_minor >= 0)),
   constraint documents_issued_lines CHECK (((documents_sum(lines, 'netMinor'::text) = net_minor) AND (documents_sum(lines, 'taxMinor'::text) = tax_minor))),
   constraint documents_issued_no_check CHECK ((no > 0)),
@@ -17197,7 +17204,7 @@ CREATE INDEX depots_vdv_partners_by_id ON public.depots_vdv_partners USING btree
 CREATE UNIQUE INDEX documents_credentials_once ON public.documents_credentials USING btree (operator_id, office) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX documents_credits_document_once ON public.documents_credits USING btree (operator_id, document_id);
 CREATE UNIQUE INDEX documents_credits_open ON public.documents_credits USING btree (operator_id, invoice_id) WHERE (state = ANY (ARRAY['waiting'::text, 'failed'::text]));
-CREATE UNIQUE INDEX documents_invoice_sessions_once ON public.documents_invoice_sessions USING btree (operator_id, session_id) WHERE living;
+CREATE UNIQUE INDEX documents_invoice_sessions_once ON public.documents_invoice_sessions USING btree (operator_id, session_id) WHERE (living AND (NOT is_supplement));
 CREATE INDEX documents_invoice_sessions_session ON public.documents_invoice_sessions USING btree (operator_id, session_id);
 CREATE UNIQUE INDEX documents_invoices_bill_once ON public.documents_invoices USING btree (operator_id, bill_id) WHERE holds;
 CREATE UNIQUE INDEX documents_invoices_document_once ON public.documents_invoices USING btree (operator_id, document_id);
@@ -17206,6 +17213,7 @@ CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btr
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
+CREATE INDEX documents_invoices_supplements ON public.documents_invoices USING btree (operator_id, supplements_id) WHERE (supplements_id IS NOT NULL);
 CREATE INDEX documents_invoices_to_notify ON public.documents_invoices USING btree (id) WHERE ((state = 'issued'::text) AND (NOT notified));
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);

@@ -1369,6 +1369,7 @@ export interface DocumentsInvoiceSessions {
   service_minor: number
   occupancy_minor: number
   total_minor: GeneratedAlways<number | null>
+  is_supplement: Generated<boolean>
 }
 
 export interface DocumentsInvoices {
@@ -1408,12 +1409,14 @@ export interface DocumentsInvoices {
   replaced_living: GeneratedAlways<boolean | null>
   seen_payments: Generated<string[]>
   notified: Generated<boolean>
+  supplements_id: string | null
+  is_supplement: GeneratedAlways<boolean>
 }
 
 export interface DocumentsIssued {
   operator_id: string
   id: string
-  kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit' | 'payment'
+  kind: 'invoice' | 'simplified' | 'global' | 'supplement' | 'external' | 'reversal' | 'credit' | 'payment'
   series: string
   year: number
   no: number

@@ -26,7 +26,7 @@ const ofTheOperator: Record<string, string> = {
     restoreTariff retireTariffVersion saveTariffDraft saveTariffSettings updateTariff unassignTariff`,
   ledger: `
     runLedgerCheck saveLedgerSettings closeMonth reopenMonth saveAccountCodes
-    createBankAccount importBankStatement undoBankStatement postBankLine moveToBank
+    createBankAccount importBankStatement undoBankStatement postBankLine matchBankLine moveToBank
     createManualJournal submitManualJournal deleteManualJournal createPlan deletePlan reverseJournal setCreditLimit updatePlan`,
   members: `
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany eraseCompanyContact
@@ -76,7 +76,7 @@ const ofTheOperator: Record<string, string> = {
     assignDifference resolveDifference confirmDifference sendDisputeEvidence acceptDispute`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice amendInvoiceRecord
-    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu
+    cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice supplementInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu
     saveOfficeCredential removeOfficeCredential`,
   reports: 'runReportProof',
   telematics: `

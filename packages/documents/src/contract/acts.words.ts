@@ -106,6 +106,11 @@ export const documentActWords = words({
     en: 'Reverse an invoice',
     es: 'Anulación de factura',
   },
+  'documents.audit.act.supplementInvoice': {
+    zh: '补开差额发票',
+    en: 'Issue a supplementary invoice',
+    es: 'Emisión de factura complementaria',
+  },
   'documents.audit.act.reissueInvoice': {
     zh: '红冲并重开发票',
     en: 'Reverse and reissue an invoice',

@@ -3,10 +3,20 @@ import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
 /**
- * external: issued elsewhere, with a number of its own; global: sales to the public in a period; reversal: cancels all
- * that is left of another document; credit: cancels a part of it; payment: reports that others were paid.
+ * external: issued elsewhere, with a number of its own; global: sales to the public in a period; supplement: adds to
+ * another document what its sessions cost more; reversal: cancels all that is left of another document; credit: cancels
+ * a part of it; payment: reports that others were paid.
  */
-export const documentKinds = ['invoice', 'simplified', 'global', 'external', 'reversal', 'credit', 'payment'] as const
+export const documentKinds = [
+  'invoice',
+  'simplified',
+  'global',
+  'supplement',
+  'external',
+  'reversal',
+  'credit',
+  'payment',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 export const lineCategories = ['electricity', 'service', 'occupancy'] as const
 export type LineCategory = (typeof lineCategories)[number]

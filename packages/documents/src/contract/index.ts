@@ -1,5 +1,6 @@
 import { credentialEndpoints } from './credentials.ts'
 import { documentEndpoints } from './documents.ts'
+import { invoiceableEndpoints } from './invoiceable-sessions.ts'
 import { invoiceEndpoints, invoiceUploadEndpoints } from './invoices.ts'
 import { registerEndpoints } from './register.ts'
 import { documentSettingsEndpoints } from './settings.ts'
@@ -12,6 +13,7 @@ export * from './documents.ts'
 export * from './invoice-parts.ts'
 export * from './invoice-states.ts'
 export * from './invoice.words.ts'
+export * from './invoiceable-sessions.ts'
 export * from './invoices.ts'
 export * from './problems.ts'
 export * from './register.ts'
@@ -31,6 +33,7 @@ export const documentsEndpoints = [
   ...documentEndpoints,
   ...verifactuEndpoints,
   ...invoiceEndpoints,
+  ...invoiceableEndpoints,
   ...invoiceUploadEndpoints,
   ...registerEndpoints,
 ] as const

@@ -75,8 +75,8 @@ export const invoiceRow = z.object({
   appliedAt: instant,
   issuedOn: z.iso.date().nullable(),
   /**
-   * Amount refunded for its sessions since the issue; negative if more was paid. The invoice then has to be issued
-   * again.
+   * Amount refunded for its sessions since the issue; negative if more was paid than this invoice and its supplementary
+   * invoices contain.
    */
   refundedMinor: minorUnits,
   /** Amount cancelled by credit notes. */
@@ -116,6 +116,9 @@ export const invoiceDetail = invoiceRow.extend({
   /** Mexico: the invoice that this one replaces, and the invoice that replaces it. */
   replaces: named.nullable(),
   replacedBy: named.nullable(),
+  /** The invoice to which this one adds the difference, and the valid invoices that add to this one. */
+  supplementOf: named.nullable(),
+  supplements: z.array(named.extend({ totalMinor: minorUnits })),
   credits: z.array(creditNote),
   /** True if not fully paid at issue (Mexico: PPD), with the later payments. */
   payLater: z.boolean(),
@@ -201,26 +204,6 @@ export const getInvoice = endpoint({
   permission: view,
   summary: 'Returns an invoice with its sessions, documents, steps and the response of the tax office',
   reply: invoiceDetail,
-})
-export const invoiceableSession = invoiceSession.extend({
-  holderId: z.uuid(),
-  holderName: z.string(),
-  currency: z.string(),
-})
-export type InvoiceableSession = z.output<typeof invoiceableSession>
-export const listInvoiceableSessions = endpoint({
-  name: 'listInvoiceableSessions',
-  method: 'GET',
-  path: '/api/documents/invoiceable-sessions',
-  permission: view,
-  summary:
-    'Lists sessions of the last 12 months that one member or company paid alone and that no active invoice contains: those of a holder, or one session',
-  query: pageQuery.extend({
-    holderId: z.uuid().optional(),
-    sessionId: z.uuid().optional(),
-    sort: sortKeys(['day']),
-  }),
-  reply: pageSchemaOf(invoiceableSession),
 })
 export const previewInvoice = endpoint({
   name: 'previewInvoice',
@@ -313,6 +296,15 @@ export const reissueInvoice = endpoint({
     'Reissues an invoice after refunds: cancels it and issues a new one for the amount that its sessions’ payers have paid so far',
   body: reasoned,
 })
+export const supplementInvoice = endpoint({
+  ...act,
+  name: 'supplementInvoice',
+  path: '/api/documents/invoices/{id}/supplement',
+  permission: invoicePermissions.control,
+  summary:
+    'Issues a supplementary invoice over the amount that the payer of an invoice has paid beyond it since its issue; the reply is the invoice, with the new one among its supplements',
+  body: reasoned,
+})
 export const replaceInvoice = endpoint({
   ...act,
   name: 'replaceInvoice',
@@ -381,7 +373,6 @@ export const invoiceEndpoints = [
   listInvoices,
   sumInvoices,
   getInvoice,
-  listInvoiceableSessions,
   previewInvoice,
   applyInvoice,
   approveInvoice,
@@ -390,6 +381,7 @@ export const invoiceEndpoints = [
   issueInvoice,
   reverseInvoice,
   reissueInvoice,
+  supplementInvoice,
   replaceInvoice,
   creditInvoice,
   retryPart,

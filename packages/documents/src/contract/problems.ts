@@ -139,6 +139,24 @@ export const documentProblems = problemTable({
     en: 'Parts of this invoice are credited already: credit what is left by another credit note',
     es: 'Ya se rectificó una parte: rectifique lo que queda con otra nota de crédito',
   },
+  'documents.supplemented': {
+    status: 409,
+    zh: '请先红冲补开的差额发票 {number}',
+    en: 'Reverse the supplementary invoice {number} first',
+    es: 'Anule antes la factura complementaria {number}',
+  },
+  'documents.no-supplement': {
+    status: 409,
+    zh: '补开差额发票只适用于写明购买方的已开发票：请红冲并重开',
+    en: 'Only an issued invoice that names its buyer can be supplemented: reverse and reissue this one',
+    es: 'Solo se complementa una factura emitida que nombra al destinatario: anule esta y emita otra',
+  },
+  'documents.not-dearer': {
+    status: 409,
+    zh: '实付金额没有超过开票金额',
+    en: 'No more was paid than invoiced',
+    es: 'No se ha pagado más de lo facturado',
+  },
   'documents.nothing-to-amend': {
     status: 409,
     zh: '该发票没有被税务机关拒绝或带错误接受的记录',

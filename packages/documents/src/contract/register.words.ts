@@ -9,6 +9,11 @@ export const registerWords = words({
   'documents.register.kind.invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'documents.register.kind.simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },
   'documents.register.kind.global': { zh: '汇总发票', en: 'Global invoice', es: 'Factura global' },
+  'documents.register.kind.supplement': {
+    zh: '补开发票',
+    en: 'Supplementary invoice',
+    es: 'Rectificativa (aumento)',
+  },
   'documents.register.kind.external': { zh: '外部发票', en: 'External invoice', es: 'Factura externa' },
   'documents.register.kind.reversal': { zh: '红字发票', en: 'Reversal', es: 'Anulación' },
   'documents.register.kind.credit': { zh: '部分红字发票', en: 'Credit note', es: 'Factura rectificativa' },

@@ -29,6 +29,6 @@ export async function invoicesOfSessions(
     from documents_invoice_sessions s
     join documents_invoices i on i.operator_id = s.operator_id and i.id = s.invoice_id
     join documents_issued d on d.operator_id = i.operator_id and d.id = i.document_id
-    where s.session_id = any(${[...sessionIds]}::uuid[]) and s.living`.execute(tx)
+    where s.session_id = any(${[...sessionIds]}::uuid[]) and s.living and not s.is_supplement`.execute(tx)
   return new Map(rows.map(({ sessionId, ...invoice }) => [sessionId, invoice]))
 }

@@ -33,6 +33,7 @@ import {
   retryPart,
   reverseInvoice,
   sumInvoices,
+  supplementInvoice,
   uploadInvoice,
   type InvoiceDetail,
   type InvoiceState,
@@ -49,6 +50,7 @@ const acts = {
   reverse: reverseInvoice,
   reissue: reissueInvoice,
   replace: replaceInvoice,
+  supplement: supplementInvoice,
   credit: creditInvoice,
   creditAgain: retryPart,
   amendRecord: amendInvoiceRecord,
@@ -76,7 +78,13 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   const byHand = invoice.office === 'manual'
   const usual = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
   const replaces: readonly Act[] =
-    invoice.office === 'cfdi' && invoice.state === 'issued' && invoice.creditedMinor === 0 ? ['replace'] : []
+    invoice.office === 'cfdi' &&
+    invoice.state === 'issued' &&
+    invoice.creditedMinor === 0 &&
+    invoice.supplementOf === null &&
+    invoice.supplements.length === 0
+      ? ['replace']
+      : []
   const open = [...new Set([...firstOf(invoice), ...usual, ...replaces])]
   const close = () => setOpenDialog(undefined)
   return (
@@ -103,13 +111,15 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
  * without a document.
  */
 function firstOf(invoice: InvoiceDetail): readonly Act[] {
-  const { state, office, officeState, refundedMinor, refunds, credits, payments } = invoice
+  const { state, kind, office, officeState, refundedMinor, refunds, credits, payments, supplements } = invoice
   if (office === 'verifactu' && (officeState === 'refused' || officeState === 'accepted_with_errors'))
     return ['amendRecord']
   if ([...credits, ...payments].some((one) => one.state === 'failed')) return ['creditAgain']
   if (state !== 'issued' || refundedMinor === 0) return []
-  // If more was paid than invoiced, the only act is to issue the invoice again.
-  return refunds === 'credit' && refundedMinor > 0 ? ['credit', 'reissue'] : ['reissue']
+  const reissue: readonly Act[] = supplements.length === 0 ? ['reissue'] : []
+  // If more was paid than invoiced, a further invoice adds the difference; it names its buyer.
+  if (refundedMinor < 0) return kind === 'invoice' ? ['supplement', ...reissue] : reissue
+  return refunds === 'credit' || supplements.length > 0 ? ['credit', ...reissue] : reissue
 }
 
 interface ActProps {

@@ -30,7 +30,7 @@ import {
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import { invoiceStatusOf } from './invoice-tones.ts'
-import { invoiceTitlesPath } from '../paths.ts'
+import { invoicesPath, invoiceTitlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
 /** Shows one invoice: amounts, documents, sessions, and history. */
@@ -72,10 +72,11 @@ export function InvoiceDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   )
 }
 
-function Refunded({ invoice: { refundedMinor, currency } }: { invoice: InvoiceDetail }) {
+function Refunded({ invoice: { refundedMinor, currency, kind } }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const amount = formatMoney(Math.abs(refundedMinor), currency, useLanguage())
-  const key = refundedMinor > 0 ? 'documents.invoice.refunded-by' : 'documents.invoice.paid-beyond'
+  const beyond = kind === 'invoice' ? 'documents.invoice.paid-beyond' : 'documents.invoice.paid-beyond-unnamed'
+  const key = refundedMinor > 0 ? 'documents.invoice.refunded-by' : beyond
   return <Notice tone="bad">{t(key, { amount })}</Notice>
 }
 
@@ -148,10 +149,32 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           const other = invoice[how]
           return other ? [[t(`documents.invoice.${how}`), other.number ?? other.no] as const] : []
         }),
+        ...(invoice.supplementOf
+          ? [[t('documents.invoice.supplementOf'), <Other key="of" invoice={invoice.supplementOf} />] as const]
+          : []),
+        ...(invoice.supplements.length > 0
+          ? [
+              [
+                t('documents.invoice.supplements'),
+                <span key="supplements" className="row">
+                  {invoice.supplements.map((one) => (
+                    <span key={one.id}>
+                      <Other invoice={one} /> {money(one.totalMinor)}
+                    </span>
+                  ))}
+                </span>,
+              ] as const,
+            ]
+          : []),
         [t('documents.invoice.remark'), invoice.remark],
       ]}
     />
   )
+}
+
+/** Links to another invoice by its number. */
+function Other({ invoice: { id, number, no } }: { invoice: Pick<InvoiceDetail, 'id' | 'number' | 'no'> }) {
+  return <Link to={`${invoicesPath}?open=${id}`}>{number ?? no}</Link>
 }
 
 /** Shows a document and its files. */

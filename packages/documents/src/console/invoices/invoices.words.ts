@@ -94,6 +94,13 @@ export const invoiceScreenWords = words({
     en: 'Reverse and reissue',
     es: 'Anular y emitir de nuevo',
   },
+  'documents.invoice.supplement': {
+    zh: '补开差额发票',
+    en: 'Issue supplementary invoice',
+    es: 'Emitir factura complementaria',
+  },
+  'documents.invoice.supplementOf': { zh: '原发票', en: 'Supplements', es: 'Complementa a' },
+  'documents.invoice.supplements': { zh: '补开发票', en: 'Supplementary invoices', es: 'Complementarias' },
   'documents.invoice.replace': { zh: '开具替代发票', en: 'Replace', es: 'Sustituir' },
   'documents.invoice.replace-hint': {
     zh: '新发票开具后，原发票以理由 01 作废',
@@ -116,6 +123,11 @@ export const invoiceScreenWords = words({
     es: 'Lo pagado bajó {amount} tras emitirse: emita una nota de crédito, o anule y emita de nuevo',
   },
   'documents.invoice.paid-beyond': {
+    zh: '实付金额比开票金额多 {amount}，请补开差额发票或红冲并重开',
+    en: 'Paid amount exceeds the invoice by {amount}: issue a supplementary invoice, or reverse and reissue',
+    es: 'Lo pagado supera en {amount} lo facturado: emita una factura complementaria, o anule y emita de nuevo',
+  },
+  'documents.invoice.paid-beyond-unnamed': {
     zh: '实付金额比开票金额多 {amount}，请红冲并重开',
     en: 'Paid amount exceeds the invoice by {amount}: reverse and reissue',
     es: 'Lo pagado supera en {amount} lo facturado: anule y emita de nuevo',

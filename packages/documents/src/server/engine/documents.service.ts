@@ -43,6 +43,7 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
   invoice: 'F',
   simplified: 'S',
   global: 'G',
+  supplement: 'D',
   external: 'X',
   reversal: 'R',
   credit: 'C',

@@ -10,6 +10,7 @@ import { taxOfficeOf } from '../offices/offices.ts'
 import type { InvoiceRecord } from './invoices.store.ts'
 import { queueOfficeSubmission } from './issue.service.ts'
 import { addInvoiceStep, loadInvoiceDetail, lockInvoice, type InvoiceAct } from './life.service.ts'
+import { referencesOfInvoice } from './references.service.ts'
 import { rejectedSubmissions, type RejectedSubmission } from './submissions.store.ts'
 
 type Amendment = Pick<z.output<typeof amendInvoiceRecord.body>, 'isBuyerOutsideCensus'>
@@ -59,6 +60,7 @@ async function amendRecord(
     now: deps.services.now,
     credential: await decryptCredential(tx, deps.services, invoice.office),
     days: undefined,
+    ...(document.reversesId === null && (await referencesOfInvoice(tx, invoice))),
   }
   const isStored = detail.isStored === true
   // 3002: the office has no record of the cancelled invoice.

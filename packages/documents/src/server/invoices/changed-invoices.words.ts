@@ -13,6 +13,11 @@ export const changedInvoiceWords = words({
     es: 'Lo pagado bajó {amount}: emita una nota de crédito, o anule y emita de nuevo.',
   },
   'documents.changed.more': {
+    zh: '实付金额增加 {amount}：请补开差额发票，或红冲并重开。',
+    en: 'Paid amount increased by {amount}: issue a supplementary invoice, or reverse and reissue.',
+    es: 'Lo pagado subió {amount}: emita una factura complementaria, o anule y emita de nuevo.',
+  },
+  'documents.changed.more-unnamed': {
     zh: '实付金额增加 {amount}：请红冲并重开。',
     en: 'Paid amount increased by {amount}: reverse and reissue.',
     es: 'Lo pagado subió {amount}: anule y emita de nuevo.',

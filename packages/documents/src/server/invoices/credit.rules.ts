@@ -69,6 +69,17 @@ export function refundedPartOfSession(left: RemainingSession, paidNow: SessionFe
   }
   return total <= 0 ? [] : partsOf(left.sessionId, taken)
 }
+/**
+ * Returns the part of a session's fees that was paid beyond the invoiced ones; undefined if the same or less was paid. A
+ * fee that decreased while another increased reduces the part of the other.
+ */
+export function dearerPartOfSession(invoiced: SessionFees, paidNow: SessionFees): SessionFees | undefined {
+  const session = { sessionId: '', day: '', energyDwh: 0, taken: 0, ...paidNow }
+  const [part] = refundedPartOfSession(session, invoiced)
+  if (!part) return undefined
+  const { electricityMinor, serviceMinor, occupancyMinor } = part
+  return { electricityMinor, serviceMinor, occupancyMinor }
+}
 function partsOf(sessionId: string, fees: SessionFees): CreditedSessionAmount[] {
   const totalMinor = sumOfFees(fees)
   return totalMinor === 0 ? [] : [{ sessionId, ...fees, totalMinor }]

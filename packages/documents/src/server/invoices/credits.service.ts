@@ -33,6 +33,7 @@ import { createDocumentFiles, mailDocument, queueOfficeSubmission, type InvoiceA
 import { loadInvoiceDetail, lockInvoice, addInvoiceStep, type InvoiceAct } from './life.service.ts'
 import { creditBalance, movePayment, findPendingPayment } from './payments.store.ts'
 import { recordRefundsOfInvoice } from './refunds.store.ts'
+import { addFees, supplementedFees } from './supplement-parts.service.ts'
 import { externalNoOfDocument, type OfficeSubmission } from './submissions.store.ts'
 
 type Wish = Omit<z.output<typeof creditInvoice.body>, 'version' | 'text'>
@@ -115,17 +116,28 @@ async function partsOf(
   )
   if (left === 0 || (amountMinor ?? 0) > left) throw beyond
   if (amountMinor !== null || sessionIds.length > 0) return distributeCredit(chosen, amountMinor ?? left)
-  const parts = await refundedParts(tx, sessions)
+  const parts = await refundedParts(tx, invoice.id, sessions)
   if (parts.length === 0) throw new Problem('documents.not-refunded')
   return parts
 }
-async function refundedParts(tx: Tx, sessions: readonly RemainingSession[]): Promise<CreditedSessionAmount[]> {
+/** Returns the refunded amounts of an invoice's sessions. What its supplementary invoices contain was paid for them. */
+async function refundedParts(
+  tx: Tx,
+  invoiceId: string,
+  sessions: readonly RemainingSession[],
+): Promise<CreditedSessionAmount[]> {
+  const added = await supplementedFees(tx, invoiceId)
   const ids = sessions.map(({ sessionId }) => sessionId)
   const now = new Map((await invoiceCandidatesById(tx, ids)).map((one) => [one.sessionId, one]))
   return sessions.flatMap((session) => {
     const one = now.get(session.sessionId)
     const nothing = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
-    return refundedPartOfSession(session, one ? paidPartOfFees(one.paidMinor, one) : nothing)
+    const paid = addFees(one ? paidPartOfFees(one.paidMinor, one) : nothing, added.get(session.sessionId), -1)
+    return refundedPartOfSession(session, {
+      electricityMinor: Math.max(0, paid.electricityMinor),
+      serviceMinor: Math.max(0, paid.serviceMinor),
+      occupancyMinor: Math.max(0, paid.occupancyMinor),
+    })
   })
 }
 

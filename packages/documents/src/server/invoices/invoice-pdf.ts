@@ -10,6 +10,8 @@ interface Paper {
   language: Language
   /** Original of a reversal or credit note. */
   reverses: StoredDocument | undefined
+  /** Document to which a supplementary invoice adds the difference. */
+  supplements: StoredDocument | undefined
   qr: ProducedFiles['qr']
   cii: ProducedFiles['cii']
   pays: ReportedPayment | undefined
@@ -18,7 +20,7 @@ interface Paper {
 
 /** Creates the PDF of an invoice: first the QR code if its office requires one, then parties, lines and taxes. */
 export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocument {
-  const { language, reverses, qr, cii, pays, test } = paper
+  const { language, reverses, supplements, qr, cii, pays, test } = paper
   const { number, seller, buyer, currency, lines, day } = document
   const t = (word: Word) => invoicePdfWords[`documents.pdf.${word}`][language]
   const amount = (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`
@@ -49,6 +51,7 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
             [t('tax'), amount(document.taxMinor)],
             [t('total'), amount(document.totalMinor)],
             ...(reverses ? [[t('reverses'), `${reverses.number} · ${reverses.day}`] as const] : []),
+            ...(supplements ? [[t('supplements'), `${supplements.number} · ${supplements.day}`] as const] : []),
           ],
         ],
       },

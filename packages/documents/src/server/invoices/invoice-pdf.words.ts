@@ -5,6 +5,11 @@ export const invoicePdfWords = words({
   'documents.pdf.title-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'documents.pdf.title-simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },
   'documents.pdf.title-global': { zh: '汇总发票', en: 'Global invoice', es: 'Factura global' },
+  'documents.pdf.title-supplement': {
+    zh: '补开发票（差额）',
+    en: 'Supplementary invoice',
+    es: 'Factura complementaria (rectificativa por diferencias)',
+  },
   'documents.pdf.title-reversal': { zh: '红字发票', en: 'Reversal', es: 'Factura rectificativa' },
   'documents.pdf.title-credit': {
     zh: '红字发票（部分）',
@@ -33,6 +38,7 @@ export const invoicePdfWords = words({
   'documents.pdf.total': { zh: '价税合计', en: 'Total', es: 'Total' },
   'documents.pdf.gross': { zh: '含税金额', en: 'With tax', es: 'Con impuesto' },
   'documents.pdf.reverses': { zh: '对应蓝字发票', en: 'Reverses', es: 'Rectifica' },
+  'documents.pdf.supplements': { zh: '原发票', en: 'Supplements', es: 'Complementa a' },
   'documents.pdf.what': { zh: '项目', en: 'Item', es: 'Concepto' },
   'documents.pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'documents.pdf.rate': { zh: '税率', en: 'Rate', es: 'Tipo' },

@@ -12,6 +12,7 @@ import { createCreditNote, resendCreditOrPayment } from './credits.service.ts'
 import { pageOfInvoices, sumsOfInvoices } from './invoices.store.ts'
 import { issueInvoice, saveManualInvoice, reissueInvoice, reverseInvoice } from './issue.service.ts'
 import { replaceInvoice } from './replace.service.ts'
+import { supplementInvoice } from './supplement.service.ts'
 import { createInvoiceApplication, decideInvoice, loadInvoiceDetail, mailInvoiceToBuyer } from './life.service.ts'
 
 const entity = 'invoice'
@@ -27,11 +28,6 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     listInvoices: ({ tx, query }) => pageOfInvoices(tx, query),
     sumInvoices: ({ tx, query }) => sumsOfInvoices(tx, query),
     getInvoice: ({ tx, params }) => loadInvoiceDetail(tx, params.id),
-    listInvoiceableSessions: ({ tx, query: { holderId, sessionId, page, pageSize, sort } }) => {
-      const since = new Date(services.now())
-      since.setUTCFullYear(since.getUTCFullYear() - 1)
-      return pageOfInvoiceableSessions(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
-    },
     previewInvoice: async ({ tx, body, audit }) => {
       const preview = previewOfComposed(await composeInvoice(tx, body, services.now()))
       audit({ entity, after: { source: body.source, totalMinor: preview.totalMinor } })
@@ -48,6 +44,12 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       withAudit(audit, await reverseInvoice(tx, deps, { actor, id: params.id, ...body })),
     reissueInvoice: async ({ tx, actor, params, body, audit }) =>
       withAudit(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
+    supplementInvoice: async ({ tx, actor, params, body, audit }) => {
+      const after = await supplementInvoice(tx, deps, { actor, id: params.id, ...body })
+      const { no, number, totalMinor, currency } = after.supplements.at(-1) ?? after
+      audit({ entity, entityId: after.id, after: { no, number, totalMinor, currency } })
+      return after
+    },
     replaceInvoice: async ({ tx, actor, params, body, audit }) =>
       withAudit(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
     creditInvoice: async ({ tx, actor, params: { id }, body, request, audit }) =>
@@ -65,6 +67,13 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       const after = await mailInvoiceToBuyer(tx, deps, { actor, id: params.id, to, language })
       audit({ entity, entityId: params.id, after: { no: after.no, to: after.mails.at(-1)?.to } })
       return after
+    },
+  })
+  serveAll(app, contract.invoiceableEndpoints, {
+    listInvoiceableSessions: ({ tx, query: { holderId, sessionId, page, pageSize, sort } }) => {
+      const since = new Date(services.now())
+      since.setUTCFullYear(since.getUTCFullYear() - 1)
+      return pageOfInvoiceableSessions(tx, { holderId, sessionId, since, page, pageSize, isDown: sort !== 'day' })
     },
   })
   withRawBodies(app, (raw) => {

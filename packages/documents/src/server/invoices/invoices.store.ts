@@ -132,6 +132,8 @@ export type InvoiceRecord = InvoiceRow &
   Pick<InvoiceDetail, 'buyer' | 'titleId' | 'holderId' | 'billId' | 'remark' | 'payLater'> & {
     replacesId: string | null
     replacedBy: string | null
+    /** Invoice to which this one adds the difference. */
+    supplementsId: string | null
     documentId: string | null
     reversalId: string | null
     from: string | null
@@ -153,6 +155,7 @@ export async function findInvoice(tx: Tx, id: string, { locks = false } = {}): P
         'payLater',
         'replacesId',
         'replacedBy',
+        'supplementsId',
       ]),
       sql<string | null>`lower(i.days)::text`.as('from'),
       sql<string | null>`(upper(i.days) - 1)::text`.as('to'),
@@ -194,27 +197,44 @@ export interface NewInvoice {
   composed: ComposedInvoice
   /** Id of the invoice that this one replaces. */
   replacesId?: string | null
+  /** Id of the invoice to which this one adds the difference. */
+  supplementsId?: string | null
 }
 /**
  * Inserts an invoice with its sessions. The database rejects a session or bill that another valid invoice contains,
- * except the invoice that it replaces.
+ * except the invoice that it replaces or supplements.
  */
 export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
-  const { operatorId, id, at, form, office, test, composed, replacesId = null } = one
+  const { operatorId, id, at, form, office, test, composed, replacesId = null, supplementsId = null } = one
   const { buyer, holderId, currency, sessions, figures } = composed
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents_invoices:${operatorId}`}, 0))`.execute(tx)
   await sql`
     insert into documents_invoices (operator_id, id, no, kind, source, holder_id, title_id, bill_id, days, office, test, buyer, currency, sessions,
-      net_minor, tax_minor, total_minor, remark, applied_at, state, replaces_id)
+      net_minor, tax_minor, total_minor, remark, applied_at, state, replaces_id, supplements_id)
     select ${operatorId}, ${id}, coalesce(max(no), 0) + 1, ${form.kind}, ${form.source}, ${holderId}, ${form.titleId}, ${form.billId},
       case when ${form.source} = 'global' then daterange(${form.from}::date, ${form.to}::date, '[]') end, ${office}, ${test}, ${JSON.stringify(buyer)}::jsonb,
-      ${currency}, ${sessions.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied', ${replacesId}::uuid
+      ${currency}, ${sessions.length}::int, ${figures.netMinor}::bigint, ${figures.taxMinor}::bigint, ${figures.totalMinor}::bigint, ${form.remark}, ${at}, 'applied', ${replacesId}::uuid, ${supplementsId}::uuid
     from documents_invoices where operator_id = ${operatorId}`.execute(tx)
   await sql`
-    insert into documents_invoice_sessions (operator_id, invoice_id, session_id, living, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
-    select ${operatorId}, ${id}, o."sessionId", true, o.day, o."energyDwh", o."electricityMinor", o."serviceMinor", o."occupancyMinor"
+    insert into documents_invoice_sessions (operator_id, invoice_id, session_id, living, is_supplement, day, energy_dwh, electricity_minor, service_minor, occupancy_minor)
+    select ${operatorId}, ${id}, o."sessionId", true, ${supplementsId !== null}, o.day, o."energyDwh", o."electricityMinor", o."serviceMinor", o."occupancyMinor"
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as o ("sessionId" uuid, day date, "energyDwh" bigint, "electricityMinor" bigint,
       "serviceMinor" bigint, "occupancyMinor" bigint) order by 3`.execute(tx)
+}
+
+/** Returns the valid supplementary invoices of an invoice, oldest first. */
+export async function supplementsOfInvoice(
+  tx: Tx,
+  id: string,
+): Promise<Pick<InvoiceRow, 'id' | 'no' | 'number' | 'state' | 'totalMinor'>[]> {
+  const rows = await invoices(tx)
+    .where('i.supplements_id', '=', id)
+    .where(sql<SqlBool>`i.living`)
+    .orderBy('i.no')
+    .execute()
+  return rows
+    .map((row) => toReplyRow(row))
+    .map(({ id, no, number, state, totalMinor }) => ({ id, no, number, state, totalMinor }))
 }
 
 /** Marks the invoice that holds the sessions from now on; null returns them to this one. */

@@ -14,17 +14,19 @@ import { findOpenCreditNote } from './credits.store.ts'
 import { invoicePaper } from './invoice-pdf.ts'
 import {
   composedSessions,
-  findInvoice,
   insertInvoice,
   insertInvoiceStep,
   type InvoiceRecord,
+  type NewInvoice,
 } from './invoices.store.ts'
 import { loadInvoiceDetail, lockInvoice, addInvoiceStep, type InvoiceAct } from './life.service.ts'
 import { insertInvoiceMail } from './mails.store.ts'
 import { markPayLater, openAmountAtIssue, paymentsOfInvoice } from './payments.store.ts'
 import { recordRefundsOfInvoice } from './refunds.store.ts'
+import { referencesOfInvoice } from './references.service.ts'
 import { externalNoOfDocument, queueSubmission, type OfficeSubmission } from './submissions.store.ts'
 import { restoreReplacedInvoice } from './successors.service.ts'
+import { requireDifferenceUnchanged, requireNoSupplements } from './supplement-parts.service.ts'
 
 /** Actor: a user, or the product itself for automatic steps and office responses. */
 export interface InvoiceActor {
@@ -83,7 +85,8 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   const { buyer, currency, kind, from, to } = invoice
   const [settings, home] = [await loadDocumentSettings(tx), await operatorProfileOf(tx)]
   const sessions = await composedSessions(tx, invoice.id)
-  await requirePaidAmountsUnchanged(tx, invoice.source, sessions)
+  if (invoice.supplementsId === null) await requirePaidAmountsUnchanged(tx, invoice.source, sessions)
+  else await requireDifferenceUnchanged(tx, { ...invoice, supplementsId: invoice.supplementsId })
   const office = taxOfficeOf(invoice.office)
   const credential = await decryptCredential(tx, deps.services, invoice.office)
   const isGlobal = kind === 'global'
@@ -92,10 +95,9 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   if (payLater) await markPayLater(tx, invoice.id, open)
   const refusal = office.refuses({ seller: sellerOf(settings), buyer, isGlobal, credential, at })
   if (refusal !== undefined) throw new Problem('documents.office-refuses', { reason: refusal })
-  const before = invoice.replacesId === null ? undefined : await findInvoice(tx, invoice.replacesId)
   const document = await issueDocument(tx, {
     operatorId,
-    kind: upload ? 'external' : kind,
+    kind: upload ? 'external' : invoice.supplementsId === null ? kind : 'supplement',
     at,
     timeZone: home.timeZone,
     currency,
@@ -115,7 +117,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     at,
     now: deps.services.now,
     payLater,
-    ...(before && { replacesNo: await externalNoOfDocument(tx, before.documentId ?? '') }),
+    ...(await referencesOfInvoice(tx, invoice)),
     days:
       from !== null && to !== null
         ? {
@@ -150,7 +152,7 @@ export async function createDocumentFiles(
   home: OperatorProfile,
   { invoice, upload, ...issuing }: IssuingContext & { invoice: InvoiceRecord; upload?: NewDocumentFile | undefined },
 ): Promise<void> {
-  const { operatorId, document, reverses, at } = issuing
+  const { operatorId, document, reverses, supplements, at } = issuing
   const made = await taxOfficeOf(invoice.office).made(tx, issuing)
   const place = { operatorId, documentId: document.id, at }
   for (const file of made.files) await insertDocumentFile(tx, { ...place, ...file })
@@ -158,6 +160,7 @@ export async function createDocumentFiles(
   const paper = invoicePaper(document, {
     language: home.language,
     reverses,
+    supplements,
     qr: made.qr,
     cii: made.cii,
     pays: issuing.pays,
@@ -267,6 +270,7 @@ export async function reverseInvoice(
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
   if (await findOpenCreditNote(tx, id)) throw new Problem('documents.credit-open')
+  await requireNoSupplements(tx, id)
   if (invoice.creditedMinor > 0 && (reason === '01' || invoice.office === 'cfdi'))
     throw new Problem('documents.credited')
   if (invoice.payLater && (await paymentsOfInvoice(tx, invoice.documentId ?? '')).length > 0)
@@ -355,24 +359,27 @@ export async function issueReplacementInvoice(
   deps: DocumentsDeps,
   { invoice, doer, at, successorId }: Pick<Making, 'invoice' | 'doer' | 'at'> & { successorId?: string },
 ): Promise<boolean> {
-  const { operatorId } = doer
   const composed = await recomposeInvoice(tx, invoice, await composedSessions(tx, invoice.id))
   if (!composed) return false
-  const { office, test } = await loadDocumentSettings(tx)
   const id = successorId ?? newId(at.getTime())
   const replacesId = successorId === undefined ? null : invoice.id
   const remark = (invoice.number ?? invoice.no).slice(0, 500)
-  await insertInvoice(tx, {
-    operatorId,
-    id,
-    at,
-    form: { ...invoice, remark },
-    office,
-    test,
-    composed,
-    replacesId,
-  })
-  const text = remark
+  await issueComposedInvoice(tx, deps, { id, at, doer, form: { ...invoice, remark }, composed, replacesId })
+  return true
+}
+
+/**
+ * Inserts, approves and issues an invoice in one act; with manual issue, the invoice waits for its number and file.
+ */
+export async function issueComposedInvoice(
+  tx: Tx,
+  deps: DocumentsDeps,
+  { doer, ...wish }: Omit<NewInvoice, 'operatorId' | 'office' | 'test'> & { doer: InvoiceActor },
+): Promise<void> {
+  const { operatorId } = doer
+  const { id, at, form } = wish
+  const { office, test } = await loadDocumentSettings(tx)
+  await insertInvoice(tx, { ...wish, operatorId, office, test })
   await insertInvoiceStep(tx, {
     operatorId,
     invoiceId: id,
@@ -381,10 +388,9 @@ export async function issueReplacementInvoice(
     to: 'applied',
     at,
     by: doer.by,
-    text,
+    text: form.remark,
   })
   const applied = await lockInvoice(tx, id)
   const approved = await addInvoiceStep(tx, applied, { ...doer, to: 'approved', at })
   if (office !== 'manual') await make(tx, deps, { invoice: approved, doer, at })
-  return true
 }

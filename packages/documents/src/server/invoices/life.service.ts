@@ -14,16 +14,18 @@ import {
   updateInvoiceState,
   sessionsOfInvoice,
   stepsOfInvoice,
+  supplementsOfInvoice,
   type InvoiceRecord,
 } from './invoices.store.ts'
 import { mailsOfInvoice, insertInvoiceMail } from './mails.store.ts'
 import { paymentsOfInvoice } from './payments.store.ts'
+import { recordRefundsOfInvoice } from './refunds.store.ts'
 import { submissionsOfInvoice } from './submissions.store.ts'
 
 /** Returns an invoice. Throws request.not-found. */
 export async function loadInvoiceDetail(tx: Tx, id: string): Promise<InvoiceDetail> {
   const found = requireFound(await findInvoice(tx, id))
-  const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
+  const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, supplementsId, buyer, ...row } = found
   const { timeZone } = await operatorProfileOf(tx)
   // Fields that invoice titles have and buyer data lacks.
   const none = { accountNo: '', phone: '', shipPhone: '', shipAddress: '' }
@@ -36,6 +38,8 @@ export async function loadInvoiceDetail(tx: Tx, id: string): Promise<InvoiceDeta
     reversal: reversalId === null ? null : await getIssuedDocument(tx, reversalId),
     replaces: await namedInvoice(tx, replacesId),
     replacedBy: await namedInvoice(tx, replacedBy),
+    supplementOf: await namedInvoice(tx, supplementsId),
+    supplements: await supplementsOfInvoice(tx, id),
     credits: await listCredits(tx, id),
     payments: documentId === null ? [] : await listPayments(tx, documentId),
     refunds: (await loadDocumentSettings(tx)).refunds,
@@ -133,6 +137,9 @@ export async function addInvoiceStep(
   })
   const ids = { ...(documentId && { documentId }), ...(reversalId && { reversalId }) }
   await updateInvoiceState(tx, { id, state: to, version, ...ids })
+  // An invalid supplementary invoice leaves its amount to the invoice that it supplemented.
+  if (invoice.supplementsId !== null && (to === 'cancelled' || to === 'reversed'))
+    await recordRefundsOfInvoice(tx, invoice.supplementsId)
   return { ...invoice, ...ids, state: to, version }
 }
 

@@ -39,7 +39,7 @@ async function notifyChangedInvoices(
       stationId: null,
       level: 3,
       title: textOf('documents.changed.title', invoice),
-      text: textOf(invoice.refundedMinor > 0 ? 'documents.changed.less' : 'documents.changed.more', invoice),
+      text: textOf(wordOf(invoice), invoice),
       place: textOf('documents.changed.place', invoice),
       href: `/finance/invoice?open=${invoice.id}`,
     })),
@@ -48,6 +48,12 @@ async function notifyChangedInvoices(
   after()
 }
 
+const wordOf = ({ refundedMinor, kind }: ChangedInvoice) =>
+  refundedMinor > 0
+    ? 'documents.changed.less'
+    : kind === 'invoice'
+      ? 'documents.changed.more'
+      : 'documents.changed.more-unnamed'
 function textOf(
   key: keyof typeof changedInvoiceWords,
   { number, refundedMinor, currency }: ChangedInvoice,

@@ -1,5 +1,6 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
+import type { InvoiceRow } from '../../contract/index.ts'
 
 /**
  * Overlap in seconds of two checks: a journal has the time of its act and becomes visible when its transaction ends.
@@ -30,6 +31,7 @@ export async function issuingOperators(tx: Tx): Promise<string[]> {
 export interface ChangedInvoice {
   id: string
   number: string
+  kind: InvoiceRow['kind']
   refundedMinor: number
   currency: string
 }
@@ -55,19 +57,27 @@ export async function recordRefundsOfInvoice(tx: Tx, id: string): Promise<void> 
   await weigh(tx, sql`select ${id}::uuid as invoice_id`)
 }
 
-/** Only the payers' own money was invoiced. */
+/**
+ * Compares invoices, together with their supplementary invoices, with the amounts paid for their sessions. Only the
+ * payers' own money was invoiced.
+ */
 async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<ChangedInvoice[]> {
   const { rows } = await sql<ChangedInvoice>`
-    with asked as (select distinct invoice_id from (${invoices}) x),
+    with asked as (select distinct coalesce(n.supplements_id, n.id) as invoice_id
+        from (${invoices}) x join documents_invoices n on n.id = x.invoice_id),
+      more as (select s.supplements_id as invoice_id, sum(s.total_minor - s.credited_minor)::bigint as minor
+        from asked join documents_invoices s on s.supplements_id = asked.invoice_id where s.living group by s.supplements_id),
       paid as (select o.invoice_id, coalesce(sum(p.minor), 0)::bigint as minor
         from asked join documents_invoice_sessions o on o.invoice_id = asked.invoice_id
         left join lateral (select sum(amount_minor) as minor from ledger_payments
           where operator_id = o.operator_id and business_id = o.session_id and account <> 'wallet_gift') p on true
         group by o.invoice_id)
-    update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
-    from paid, documents_issued d where i.id = paid.invoice_id and i.living and d.operator_id = i.operator_id and d.id = i.document_id
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor
-    returning i.id, d.number, i.refunded_minor as "refundedMinor", i.currency`.execute(withPreparedStatements(tx))
+    update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor + coalesce(more.minor, 0) - paid.minor
+    from paid left join more on more.invoice_id = paid.invoice_id, documents_issued d where i.id = paid.invoice_id and i.living and d.operator_id = i.operator_id and d.id = i.document_id
+      and i.refunded_minor <> i.total_minor - i.credited_minor + coalesce(more.minor, 0) - paid.minor
+    returning i.id, d.number, i.kind, i.refunded_minor as "refundedMinor", i.currency`.execute(
+    withPreparedStatements(tx),
+  )
   return rows
 }
 

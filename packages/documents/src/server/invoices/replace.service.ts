@@ -9,6 +9,7 @@ import { findInvoice, markReplaced, type InvoiceRecord } from './invoices.store.
 import { issueReplacementInvoice, queueOfficeSubmission, type InvoiceActor } from './issue.service.ts'
 import { loadInvoiceDetail, lockInvoice, addInvoiceStep, type InvoiceAct } from './life.service.ts'
 import { paymentsOfInvoice } from './payments.store.ts'
+import { requireNoSupplements } from './supplement-parts.service.ts'
 import { externalNoOfDocument } from './submissions.store.ts'
 
 /**
@@ -26,6 +27,8 @@ export async function replaceInvoice(
   const invoice = await lockInvoice(tx, id, version)
   if (invoice.office !== 'cfdi') throw new Problem('documents.no-replacing')
   if (await findOpenCreditNote(tx, id)) throw new Problem('documents.credit-open')
+  if (invoice.supplementsId !== null) throw new Problem('documents.no-replacing')
+  await requireNoSupplements(tx, id)
   if (invoice.creditedMinor > 0) throw new Problem('documents.credited')
   if (invoice.state !== 'issued' || invoice.documentId === null) throw new Problem('documents.wrong-state')
   if (invoice.payLater && (await paymentsOfInvoice(tx, invoice.documentId)).length > 0)

@@ -38,7 +38,7 @@ function cfdiOf(issuing: IssuingContext): Buffer {
 }
 
 function comprobante(issuing: IssuingContext, sealed: Attributes): Buffer {
-  const { settings, reverses, originalNo, replacesNo, payLater = false } = issuing
+  const { settings, reverses, originalNo, supplementsNo, replacesNo, payLater = false } = issuing
   const document = reverses ? { ...issuing.document, ...negateAmounts(issuing.document) } : issuing.document
   const { currency, netMinor, totalMinor } = document
   const money = (minor: number) => formatMinorDecimal(minor, currencyExponent(currency))
@@ -60,6 +60,8 @@ function comprobante(issuing: IssuingContext, sealed: Attributes): Buffer {
       globalOf(issuing),
       // c_TipoRelacion 01: nota de crédito de los documentos relacionados.
       reverses && relatedDocument('01', originalNo ?? ''),
+      // 02: nota de débito de los documentos relacionados.
+      supplementsNo === undefined ? undefined : relatedDocument('02', supplementsNo),
       // 04: sustitución de los CFDI previos.
       replacesNo === undefined ? undefined : relatedDocument('04', replacesNo),
       emisorOf(issuing),

@@ -1,7 +1,7 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index.ts'
-import type { IssuingContext } from './office.ts'
-import { quantityAndPrice, vatId } from './terms.ts'
+import type { DocumentReferences } from './office.ts'
+import { quantityAndPrice, typeCodeOf, vatId } from './terms.ts'
 import { formatMinorDecimal, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 const standard = 'urn:un:unece:uncefact:data:standard'
@@ -14,7 +14,7 @@ const day = (name: string, format: 'udt' | 'qdt', text: string): InvoiceXmlEleme
  * Creates EN 16931 as UN/CEFACT's Cross Industry Invoice (D16B), as embedded by Factur-X and ZUGFeRD. The order of
  * elements is the schema's; the business term is noted next to each. The content equals that of the UBL document.
  */
-export function ciiXmlOf({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): Buffer {
+export function ciiXmlOf({ document, reverses, supplements }: DocumentReferences): Buffer {
   const { currency, number } = document
   const sign = reverses ? -1 : 1
   const money = (minor: number) => formatMinorDecimal(minor === 0 ? 0 : minor * sign, currencyExponent(currency))
@@ -35,7 +35,7 @@ export function ciiXmlOf({ document, reverses }: Pick<IssuingContext, 'document'
         'rsm:ExchangedDocument',
         [
           ['ram:ID', number], // BT-1
-          ['ram:TypeCode', reverses ? '381' : '380'], // BT-3
+          ['ram:TypeCode', typeCodeOf({ reverses, supplements })], // BT-3
           day('ram:IssueDateTime', 'udt', document.day), // BT-2
           document.reason === '' ? undefined : ['ram:IncludedNote', [['ram:Content', document.reason]]], // BT-22
         ],
@@ -52,7 +52,7 @@ export function ciiXmlOf({ document, reverses }: Pick<IssuingContext, 'document'
             ],
           ],
           ['ram:ApplicableHeaderTradeDelivery', []],
-          ['ram:ApplicableHeaderTradeSettlement', settlementOf({ document, reverses }, money)],
+          ['ram:ApplicableHeaderTradeSettlement', settlementOf({ document, reverses, supplements }, money)],
         ],
       ],
     ],
@@ -60,9 +60,10 @@ export function ciiXmlOf({ document, reverses }: Pick<IssuingContext, 'document'
 }
 
 function settlementOf(
-  { document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>,
+  { document, reverses, supplements }: DocumentReferences,
   money: (minor: number) => string,
 ): readonly (InvoiceXmlElement | undefined)[] {
+  const original = reverses ?? supplements
   return [
     ['ram:InvoiceCurrencyCode', document.currency], // BT-5
     ...document.taxes.map(({ rate, netMinor, taxMinor }): InvoiceXmlElement => [
@@ -87,11 +88,11 @@ function settlementOf(
         ['ram:DuePayableAmount', money(0)], // BT-115
       ],
     ],
-    reverses && [
+    original && [
       'ram:InvoiceReferencedDocument', // BG-3
       [
-        ['ram:IssuerAssignedID', reverses.number], // BT-25
-        day('ram:FormattedIssueDateTime', 'qdt', reverses.day), // BT-26
+        ['ram:IssuerAssignedID', original.number], // BT-25
+        day('ram:FormattedIssueDateTime', 'qdt', original.day), // BT-26
       ],
     ],
   ]

@@ -44,12 +44,13 @@ function lineOf(line: DocumentLine, places: number) {
     tax: formatMinorDecimal(line.taxMinor, places),
   }
 }
-function blueOf({ document, settings }: IssuingContext) {
+function blueOf({ document, settings, supplementsNo }: IssuingContext) {
   const places = currencyExponent(document.currency)
   const { buyer, seller, number } = document
   const { name, taxId, address } = buyer
   return {
     requestNo: number,
+    ...(supplementsNo !== undefined && { remark: `补开差额，原发票号码：${supplementsNo}` }),
     // 81 数电专票, 82 数电普票: a buyer with a tax number may deduct the tax.
     invoiceKind: buyer.kind === 'company' ? '81' : '82',
     seller: { name: seller.name, taxId: settings.sellerTaxId },

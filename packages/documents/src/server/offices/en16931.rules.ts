@@ -27,7 +27,8 @@ const rules: readonly Rule[] = [
   [
     'BR-04',
     'type code',
-    (root) => ['380', '381'].includes(xmlTextAt(root, 'InvoiceTypeCode') || xmlTextAt(root, 'CreditNoteTypeCode')),
+    (root) =>
+      ['380', '381', '383'].includes(xmlTextAt(root, 'InvoiceTypeCode') || xmlTextAt(root, 'CreditNoteTypeCode')),
   ],
   ['BR-05', 'currency', (root) => /^[A-Z]{3}$/.test(xmlTextAt(root, 'DocumentCurrencyCode'))],
   ['BR-06', 'seller name', has(`${seller}/PartyLegalEntity/RegistrationName`)],

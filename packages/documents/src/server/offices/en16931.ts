@@ -3,12 +3,12 @@ import type { BuyerFacts, DocumentLine, SellerFacts } from '../../contract/index
 import type { NewDocumentFile, StoredDocument } from '../engine/documents.store.ts'
 import { ciiXmlOf } from './cii.ts'
 import { brokenRules } from './en16931.rules.ts'
-import type { IssuingContext, TaxOffice } from './office.ts'
-import { quantityAndPrice, vatId } from './terms.ts'
+import type { DocumentReferences, TaxOffice } from './office.ts'
+import { quantityAndPrice, typeCodeOf, vatId } from './terms.ts'
 import { formatMinorDecimal, xmlOf, type InvoiceXmlElement } from './xml.ts'
 
 /** Creates EN 16931 as UBL 2.1. The order of elements is the UBL schema's; the business term is noted next to each. */
-export function ublXmlOf({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): Buffer {
+export function ublXmlOf({ document, reverses, supplements }: DocumentReferences): Buffer {
   const isCredit = reverses !== undefined
   const { currency, number, day } = document
   const sign = isCredit ? -1 : 1
@@ -30,10 +30,10 @@ export function ublXmlOf({ document, reverses }: Pick<IssuingContext, 'document'
       ['cbc:ID', number], // BT-1
       ['cbc:IssueDate', day], // BT-2
       isCredit ? undefined : ['cbc:DueDate', day], // BT-9
-      [isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', isCredit ? '381' : '380'], // BT-3
+      [isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', typeCodeOf({ document, reverses, supplements })], // BT-3
       document.reason === '' ? undefined : ['cbc:Note', document.reason], // BT-22
       ['cbc:DocumentCurrencyCode', currency], // BT-5
-      reverses && billingReference(reverses), // BG-3
+      billingReference(reverses ?? supplements), // BG-3
       ['cac:AccountingSupplierParty', [partyOf(document.seller)]], // BG-4
       ['cac:AccountingCustomerParty', [partyOf(document.buyer)]], // BG-7
       [
@@ -61,7 +61,9 @@ export function ublXmlOf({ document, reverses }: Pick<IssuingContext, 'document'
   ])
 }
 
-function billingReference({ number, day }: StoredDocument): InvoiceXmlElement {
+function billingReference(original: StoredDocument | undefined): InvoiceXmlElement | undefined {
+  if (!original) return undefined
+  const { number, day } = original
   return [
     'cac:BillingReference',
     [
@@ -144,10 +146,10 @@ export const en16931Office: TaxOffice = {
     if (isGlobal) return 'A global invoice is Mexico’s'
     return seller.taxId === '' ? 'BR-S-02: the seller has no VAT identifier' : undefined
   },
-  async made(_tx, { document, reverses }) {
-    const xml = ublXmlOf({ document, reverses })
+  async made(_tx, { document, reverses, supplements }) {
+    const xml = ublXmlOf({ document, reverses, supplements })
     const [broken] = brokenRules(xml)
     if (broken) throw new Problem('documents.office-refuses', { reason: broken })
-    return { files: [xmlDocumentFile(document.number, xml)], cii: ciiXmlOf({ document, reverses }) }
+    return { files: [xmlDocumentFile(document.number, xml)], cii: ciiXmlOf({ document, reverses, supplements }) }
   },
 }

@@ -56,6 +56,9 @@ export interface IssuingContext {
   reason: ReversalReason | undefined
   /** Office's number of the original. */
   originalNo?: string
+  /** Document to which a supplementary invoice adds the difference, and its number at the office. */
+  supplements?: StoredDocument
+  supplementsNo?: string
   /** Office's number of the replaced document. */
   replacesNo?: string
   /** True if the document is not fully paid yet. */
@@ -71,6 +74,8 @@ export interface IssuingContext {
   /** Period of a global invoice. */
   days: { from: string; to: string } | undefined
 }
+/** A document and the one to which it refers. */
+export type DocumentReferences = Pick<IssuingContext, 'document' | 'reverses' | 'supplements'>
 export interface ProducedFiles {
   files: readonly NewDocumentFile[]
   /** QR code on the PDF, with the text above and below it. */

@@ -1,3 +1,4 @@
+import type { DocumentReferences } from './office.ts'
 import { formatMinorDecimal } from './xml.ts'
 
 /** Member states of the European Union other than Spain, with the prefix of their VAT ids (Directive 2006/112/EC, art. 215). */
@@ -21,4 +22,10 @@ export function quantityAndPrice(netMinor: number, energyDwh: number, places: nu
   const price = (BigInt(netMinor) * scale + BigInt(energyDwh) / 2n) / BigInt(energyDwh)
   if (price === 0n) return one
   return { quantity: formatMinorDecimal(energyDwh, 4), unit: 'KWH', price: formatMinorDecimal(Number(price), decimals) }
+}
+
+/** Returns BT-3 by UNTDID 1001: commercial invoice, debit note for a supplementary invoice, credit note. */
+export function typeCodeOf({ reverses, supplements }: Omit<DocumentReferences, 'document'>): '380' | '381' | '383' {
+  if (reverses) return '381'
+  return supplements ? '383' : '380'
 }

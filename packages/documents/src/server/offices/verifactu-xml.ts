@@ -22,7 +22,9 @@ export interface Chained {
 }
 /** Creates RegistroAlta with the fields in the order of the AEAT's SuministroInformacion. */
 export function altaXml(issuing: IssuingContext, { record, hash, last, amendment }: Chained): Buffer {
-  const { document, reverses, settings } = issuing
+  const { document, reverses, supplements, settings } = issuing
+  // A price that increased after the invoice is rectified by its difference, like one that decreased (decision 352).
+  const corrected = reverses ?? supplements
   const { buyer } = document
   const isAnonymous = ['F2', 'R5'].includes(record.type)
   const isSimplified = (reverses ?? document).kind === 'simplified'
@@ -34,8 +36,8 @@ export function altaXml(issuing: IssuingContext, { record, hash, last, amendment
     amendment && ['Subsanacion', 'S'],
     amendment?.state === 'refused' ? ['RechazoPrevio', amendment.isStored ? 'S' : 'X'] : undefined,
     ['TipoFactura', record.type],
-    reverses && ['TipoRectificativa', 'I'],
-    reverses && ['FacturasRectificadas', [['IDFacturaRectificada', idOf(referenceOf(record, reverses))]]],
+    corrected && ['TipoRectificativa', 'I'],
+    corrected && ['FacturasRectificadas', [['IDFacturaRectificada', idOf(referenceOf(record, corrected))]]],
     [
       'DescripcionOperacion',
       document.lines

@@ -22,10 +22,14 @@ import {
 import { altaXml, anulacionXml, moneyOf } from './verifactu-xml.ts'
 
 /** A buyer without a tax id is reported like that of a simplified invoice. */
-function typeOf({ document, reverses }: Pick<IssuingContext, 'document' | 'reverses'>): RegistroAlta['type'] {
+function typeOf({
+  document,
+  reverses,
+  supplements,
+}: Pick<IssuingContext, 'document' | 'reverses' | 'supplements'>): RegistroAlta['type'] {
   const { kind, buyer } = reverses ?? document
   const isAnonymous = kind === 'simplified' || buyer.taxId === ''
-  if (reverses) return isAnonymous ? 'R5' : 'R1'
+  if (reverses ?? supplements) return isAnonymous ? 'R5' : 'R1'
   return isAnonymous ? 'F2' : 'F1'
 }
 
@@ -101,7 +105,7 @@ export const verifactuOffice: TaxOffice = {
       : undefined
   },
   async made(tx, issuing) {
-    const { document, reverses, settings } = issuing
+    const { document, reverses, supplements, settings } = issuing
     const { record, xml } = await makeRecord(tx, issuing)
     const words = {
       above: 'QR tributario',
@@ -109,7 +113,7 @@ export const verifactuOffice: TaxOffice = {
     }
     return {
       files: [
-        xmlDocumentFile(document.number, ublXmlOf({ document, reverses })),
+        xmlDocumentFile(document.number, ublXmlOf({ document, reverses, supplements })),
         {
           kind: 'stamped',
           name: `${document.number}.verifactu.xml`,

@@ -4,7 +4,9 @@ import type { RegisterRow } from '../../contract/index.ts'
 
 const rows = (month: string) => sql`
   documents_issued d cross join lateral jsonb_to_recordset(d.taxes) as t (rate int, "netMinor" bigint, "taxMinor" bigint)
-  left join documents_issued b on b.operator_id = d.operator_id and b.id = d.reverses_id
+  left join documents_invoices s on d.kind = 'supplement' and s.operator_id = d.operator_id and s.document_id = d.id
+  left join documents_invoices f on f.operator_id = s.operator_id and f.id = s.supplements_id
+  left join documents_issued b on b.operator_id = d.operator_id and b.id = coalesce(d.reverses_id, f.document_id)
   where d.operator_id = platform_operator() and d.day >= ${`${month}-01`}::date and d.day < ${`${month}-01`}::date + interval '1 month'
     and d.kind <> 'payment'`
 const columns = sql`d.id::text || ':' || t.rate as id, d.day::text as day, d.number, d.kind, coalesce(d.buyer ->> 'name', '') as "buyerName",
