@@ -156,8 +156,9 @@ test(
     await expect(journal).toContainText(book.nickname)
     expect(await inspect(page)).toEqual([])
 
-    await page.goto('/statsanalysis/captialflow?view=proof')
+    await page.goto('/statsanalysis/captialflow?view=balance')
     await expect(page.getByText('El debe iguala al haber')).toBeVisible()
+    await page.goto('/statsanalysis/captialflow?view=proof')
     await page.getByRole('button', { name: 'Comprobar ahora' }).click()
     await expect(page.getByText(/Correcto el /)).toBeVisible({ timeout: scaleTestTimeout(60_000) })
     const [download] = await Promise.all([

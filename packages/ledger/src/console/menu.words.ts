@@ -10,8 +10,8 @@ export const menuWords = words({
   'ledger.view.plans': { zh: '充值方案', en: 'Top-up plans', es: 'Planes de saldo' },
   'ledger.view.months': { zh: '月结', en: 'Months', es: 'Meses' },
   'ledger.view.slices': { zh: '临近限额', en: 'Near limits', es: 'Cerca del límite' },
-  'ledger.view.balance': { zh: '科目余额表', en: 'Period balance', es: 'Sumas y saldos' },
+  'ledger.view.balance': { zh: '科目余额表', en: 'Trial balance', es: 'Sumas y saldos' },
   'ledger.view.manual': { zh: '手工记账凭证', en: 'Manual journals', es: 'Asientos manuales' },
   'ledger.view.bank': { zh: '银行', en: 'Bank', es: 'Banco' },
-  'ledger.view.proof': { zh: '试算与自检', en: 'Trial balance', es: 'Balance y control' },
+  'ledger.view.proof': { zh: '自检', en: 'Self-check', es: 'Autocontrol' },
 })

@@ -117,6 +117,11 @@ export const ledgerActWords = words({
     en: 'Post a bank line',
     es: 'Contabilización de línea bancaria',
   },
+  'ledger.audit.act.matchBankLine': {
+    zh: '为银行明细选择记账凭证',
+    en: 'Match a bank line with a journal',
+    es: 'Conciliación de una línea bancaria',
+  },
   'ledger.audit.entity.bank_move': { zh: '资金入行', en: 'move to the bank', es: 'traspaso al banco' },
   'ledger.audit.entity.bank_account': { zh: '银行账户', en: 'bank account', es: 'cuenta bancaria' },
   'ledger.audit.entity.bank_statement': { zh: '银行对账单', en: 'bank statement', es: 'extracto bancario' },

@@ -20,6 +20,12 @@ export const bankProblems = problemTable({
     en: 'An account number has 4 to 34 letters and digits',
     es: 'Un número de cuenta tiene de 4 a 34 letras y cifras',
   },
+  'ledger.bank-journal': {
+    status: 409,
+    zh: '请选择金额相同、尚无银行明细的记账凭证',
+    en: 'Choose a journal of the same amount that explains no other line',
+    es: 'Elija un asiento del mismo importe que no explique otra línea',
+  },
   'ledger.bank-source': {
     status: 409,
     zh: '请选择有余额的商户账户',

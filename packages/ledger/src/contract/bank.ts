@@ -158,6 +158,34 @@ export const postBankLine = endpoint({
   reply: bankLineRow,
 })
 
+/** A journal that could explain a bank line: it moved the line's amount at the bank, and explains no other line. */
+export const bankLineJournal = z.object({
+  id: z.uuid(),
+  day: z.iso.date(),
+  /** Receipt number, memo and name of the business. */
+  text: z.string(),
+})
+export type BankLineJournal = z.infer<typeof bankLineJournal>
+export const listBankLineJournals = endpoint({
+  name: 'listBankLineJournals',
+  method: 'GET',
+  path: `${path}/lines/{id}/journals`,
+  permission: flowScreen.codes,
+  summary:
+    'Lists journals that could explain an open line: of its amount at the bank, without a line, within 90 days of it, nearest day first; at most 50',
+  reply: z.array(bankLineJournal),
+})
+export const matchBankLine = endpoint({
+  name: 'matchBankLine',
+  method: 'POST',
+  path: `${path}/lines/{id}/match`,
+  reach: 'operator',
+  permission: flowScreen.may.captialflow.control,
+  summary: 'Explains an open line by a journal that the user chooses: one of the same amount without a line',
+  body: z.object({ journalId: z.uuid() }),
+  reply: bankLineRow,
+})
+
 export const bankEndpoints = [
   moveToBank,
   listBankAccounts,
@@ -166,5 +194,7 @@ export const bankEndpoints = [
   undoBankStatement,
   listBankLines,
   postBankLine,
+  listBankLineJournals,
+  matchBankLine,
 ] as const
 export const bankUploadEndpoints = [importBankStatement] as const

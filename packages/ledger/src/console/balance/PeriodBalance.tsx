@@ -3,10 +3,12 @@ import {
   Empty,
   ExportButton,
   formatAmount,
+  formatMoney,
   Link,
   PageHead,
   ReadFailure,
   Sheet,
+  Tag,
   UpdatedAt,
   useCall,
   useCurrentUser,
@@ -122,7 +124,14 @@ function Rows({ balance: { rows, total, currency } }: { balance: Balance }) {
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>{t('ledger.balance.total')}</td>
+              <td colSpan={2}>
+                {t('ledger.balance.total')}{' '}
+                <Tag tone={total.closingMinor === 0 ? 'good' : 'bad'}>
+                  {total.closingMinor === 0
+                    ? t('ledger.balance.even')
+                    : t('ledger.balance.uneven', { amount: formatMoney(total.closingMinor, currency, language) })}
+                </Tag>
+              </td>
               {cells(total)}
             </tr>
           </tfoot>

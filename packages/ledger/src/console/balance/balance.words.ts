@@ -16,6 +16,8 @@ export const periodBalanceScreenWords = words({
   'ledger.balance.creditMinor': { zh: '本期贷方', en: 'Credit', es: 'Haber' },
   'ledger.balance.closingMinor': { zh: '期末余额', en: 'Closing', es: 'Saldo final' },
   'ledger.balance.total': { zh: '合计', en: 'Total', es: 'Total' },
+  'ledger.balance.even': { zh: '借贷相等', en: 'Debit equals credit', es: 'El debe iguala al haber' },
+  'ledger.balance.uneven': { zh: '借贷相差 {amount}', en: 'Difference {amount}', es: 'Difiere en {amount}' },
   'ledger.balance.export': { zh: '导出余额表', en: 'Export trial balance', es: 'Exportar balance' },
   'ledger.balance.empty': {
     zh: '该期间没有余额，也没有记账',

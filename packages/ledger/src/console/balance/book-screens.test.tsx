@@ -52,6 +52,7 @@ const journal = {
 }
 const movement = { openingMinor: 0, debitMinor: 1_234, creditMinor: 1_234, closingMinor: 0 }
 const replies: Readonly<Record<string, unknown>> = {
+  [`bank/lines/${id}/journals`]: [{ id, day: '2026-09-30', text: 'TR-17' }],
   'bank/lines': { list: [line], total: 1, page: 1, pageSize: 50 },
   'bank/accounts': { accounts: [{ id, name: 'Main', accountNo: 'ES91', currency: 'EUR' }], sources: [] },
   'manual-journals': { list: [journal], total: 1, page: 1, pageSize: 50 },
@@ -86,7 +87,7 @@ const pageOf = (view: string): Page => ({
 })
 
 test.each([
-  ['balance', 'IVA repercutido 21 %', undefined, 'Saldo inicial'],
+  ['balance', 'IVA repercutido 21 %', undefined, 'El debe iguala al haber'],
   ['manual', 'VAT of the quarter', 'Nuevo asiento', 'Guardar borrador'],
   ['bank', 'Settlement', 'Importar extracto', 'Cuenta bancaria'],
 ])('ROUTE-03 captialflow: the view %s shows its rows and opens its form, in words', async (view, row, button, part) => {
@@ -106,4 +107,21 @@ test.each([
   if (button) await screen.getByRole('button', { name: button }).click()
   await expect.poll(() => document.body.textContent).toContain(part)
   expect(document.body.textContent).not.toMatch(/ledger\.(bank|manual|balance)\.\w+/)
+})
+
+test('ROUTE-03 captialflow: an open bank line offers the journals of its amount', async () => {
+  document.cookie = 'language=en'
+  startLanguage()
+  await browser.viewport(1440, 900)
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <NavContext value={nav}>
+        <PageContext value={{ ...pageOf('bank'), search: { view: 'bank', open: id } }}>
+          <FlowPage />
+        </PageContext>
+      </NavContext>
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Match' })).toBeVisible()
+  await expect.poll(() => document.body.textContent).toContain('TR-17')
 })

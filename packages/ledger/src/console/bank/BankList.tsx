@@ -16,6 +16,7 @@ import {
   SelectField,
   type DrawerNavigation,
   currencySign,
+  formatInstant,
   formatMoney,
   useCall,
   useForm,
@@ -30,8 +31,10 @@ import {
   bankLineStates,
   importBankStatement,
   listBankAccounts,
+  listBankLineJournals,
   listBankLines,
   listBankStatements,
+  matchBankLine,
   moveToBank,
   postBankLine,
   type BankLineRow,
@@ -137,12 +140,45 @@ function LineDrawer({ row, ...navigation }: { row: BankLineRow } & DrawerNavigat
           ]}
         />
         {row.state === 'open' && (
-          <Can call={postBankLine}>
-            <PostForm row={row} />
-          </Can>
+          <>
+            <Can call={matchBankLine}>
+              <MatchForm row={row} />
+            </Can>
+            <Can call={postBankLine}>
+              <PostForm row={row} />
+            </Can>
+          </>
         )}
       </div>
     </Drawer>
+  )
+}
+
+/** Explains an open line by a journal of its amount that exists already; nothing is shown without one. */
+function MatchForm({ row }: { row: BankLineRow }) {
+  const t = useWords(bankWords)
+  const language = useLanguage()
+  const { data = [] } = useCall(listBankLineJournals, { params: { id: row.id } }, { quiet: true })
+  const form = useForm(matchBankLine, {
+    params: { id: row.id },
+    initial: {},
+    refreshes: [listBankLines, listBankStatements],
+    done: t('ledger.bank.matched'),
+  })
+  if (data.length === 0) return <p className="small dim">{t('ledger.bank.no-journals')}</p>
+  return (
+    <Form form={form} verb={t('ledger.bank.match')}>
+      <SelectField
+        form={form}
+        name="journalId"
+        label={t('ledger.bank.journal')}
+        none={t('ledger.bank.choose-journal')}
+        options={data.map(({ id, day, text }) => ({
+          value: id,
+          label: [formatInstant(day, language, 'UTC', 'day'), text].filter(Boolean).join(' · '),
+        }))}
+      />
+    </Form>
   )
 }
 

@@ -35,6 +35,14 @@ export const bankWords = words({
   'ledger.bank.post': { zh: '入账', en: 'Post', es: 'Contabilizar' },
   'ledger.bank.posted': { zh: '已入账', en: 'Posted', es: 'Contabilizado' },
   'ledger.bank.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento' },
+  'ledger.bank.match': { zh: '匹配', en: 'Match', es: 'Conciliar' },
+  'ledger.bank.matched': { zh: '已匹配', en: 'Matched', es: 'Conciliada' },
+  'ledger.bank.choose-journal': { zh: '请选择', en: 'Choose a journal', es: 'Elija un asiento' },
+  'ledger.bank.no-journals': {
+    zh: '90 天内没有金额相同、尚无银行明细的记账凭证。',
+    en: 'No journal of this amount within 90 days is without a bank line.',
+    es: 'Ningún asiento de este importe en 90 días está sin línea bancaria.',
+  },
   'ledger.bank.entries': { zh: '查看分录', en: 'Show entries', es: 'Ver apuntes' },
   'ledger.bank.file': { zh: '文件', en: 'File', es: 'Archivo' },
   'ledger.bank.file-hint': {

@@ -1,16 +1,6 @@
 import { words } from '@evops/platform/contract'
 
 export const checkWords = words({
-  'ledger.proof.balance': { zh: '试算平衡表', en: 'Trial balance', es: 'Balance de comprobación' },
-  'ledger.proof.at': { zh: '截至 {at}', en: 'As of {at}', es: 'Al {at}' },
-  'ledger.proof.even': { zh: '借贷相等', en: 'Debit equals credit', es: 'El debe iguala al haber' },
-  'ledger.proof.uneven': { zh: '借贷相差 {amount}', en: 'Difference {amount}', es: 'Difiere en {amount}' },
-  'ledger.proof.account': { zh: '科目', en: 'Account', es: 'Cuenta' },
-  'ledger.proof.debit': { zh: '借方发生', en: 'Debit', es: 'Debe' },
-  'ledger.proof.credit': { zh: '贷方发生', en: 'Credit', es: 'Haber' },
-  'ledger.proof.net': { zh: '余额', en: 'Balance', es: 'Saldo' },
-  'ledger.proof.total': { zh: '合计', en: 'Total', es: 'Total' },
-  'ledger.proof.nothing': { zh: '还没有记账', en: 'Nothing posted yet', es: 'Aún no hay asientos' },
   'ledger.checks.title': { zh: '自检', en: 'Self-check', es: 'Autocontrol' },
   'ledger.checks.run': { zh: '立即自检', en: 'Check now', es: 'Comprobar ahora' },
   'ledger.checks.never': {

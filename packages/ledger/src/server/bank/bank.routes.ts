@@ -4,7 +4,14 @@ import { bankEndpoints, bankUploadEndpoints, importBankStatement } from '../../c
 import { idempotencyKeyOf, withIdempotencyKey } from '../idempotency.ts'
 import { currencyOf } from '../ledger.store.ts'
 import { postBankMove } from './bank-moves.ts'
-import { importStatement, postOpenLine, undoStatement, type BankDeps } from './bank.service.ts'
+import {
+  importStatement,
+  journalsOfOpenLine,
+  matchOpenLine,
+  postOpenLine,
+  undoStatement,
+  type BankDeps,
+} from './bank.service.ts'
 import { bankAccounts, bankStatements, channelBalances, insertBankAccount, pageOfBankLines } from './bank.store.ts'
 
 const entity = 'bank_statement'
@@ -47,6 +54,12 @@ export function bankRoutes(app: App, deps: BankDeps): void {
     listBankLines: ({ tx, query }) => pageOfBankLines(tx, query),
     postBankLine: async ({ tx, actor, params, body, audit }) => {
       const row = await postOpenLine(tx, deps, { actor, ...params, ...body })
+      audit({ entity: 'bank_line', entityId: params.id, after: { ...body, amountMinor: row.amountMinor } })
+      return row
+    },
+    listBankLineJournals: ({ tx, params }) => journalsOfOpenLine(tx, deps, params.id),
+    matchBankLine: async ({ tx, params, body, audit }) => {
+      const row = await matchOpenLine(tx, deps, { ...params, ...body })
       audit({ entity: 'bank_line', entityId: params.id, after: { ...body, amountMinor: row.amountMinor } })
       return row
     },

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { newId, Problem, requireFound } from '@evops/platform/contract'
 import { violatedConstraint, type Actor, type Services, type Tx } from '@evops/platform/server'
-import type { BankLineKind, BankLineRow, BankStatementRow, LedgerAccount } from '../../contract/index.ts'
+import type {
+  BankLineJournal,
+  BankLineKind,
+  BankLineRow,
+  BankStatementRow,
+  LedgerAccount,
+} from '../../contract/index.ts'
 import type { NamesOf } from '../names-of.ts'
 import { postJournals } from '../ledger.store.ts'
 import { parseBankFile, type BankFileLine } from './bank-file.rules.ts'
@@ -100,13 +106,7 @@ function withKeys(lines: readonly BankFileLine[]): (BankFileLine & { lineKey: st
 
 async function explainStatement(tx: Tx, deps: BankDeps, actor: Actor, lines: readonly LineToMatch[]): Promise<void> {
   const days = lines.map(({ day }) => day).toSorted((a, b) => a.localeCompare(b))
-  const journals = await unmatchedBankJournals(tx, { from: days[0] ?? '', until: days.at(-1) ?? '' })
-  const others = journals.map(({ businessId }) => businessId)
-  const names = await deps.namesOf?.(tx, { tokens: [], sessions: [], others })
-  const named = journals.map((journal) => ({
-    ...journal,
-    texts: [...journal.texts, names?.get(journal.businessId) ?? ''].filter(Boolean),
-  }))
+  const named = await namedBankJournals(tx, deps, { from: days[0] ?? '', until: days.at(-1) ?? '' })
   const matched = matchLines(lines, named)
   await explainLines(
     tx,
@@ -119,6 +119,51 @@ async function explainStatement(tx: Tx, deps: BankDeps, actor: Actor, lines: rea
     if (source && balance !== undefined && balance >= line.amountMinor)
       await postLine(tx, deps, { actor, line, kind: 'payout', accountId: source.id, feeMinor: 0 })
   }
+}
+
+/** Returns journals at the bank that no line explains, with the names of their business. */
+async function namedBankJournals(tx: Tx, deps: BankDeps, wish: Parameters<typeof unmatchedBankJournals>[1]) {
+  const journals = await unmatchedBankJournals(tx, wish)
+  const others = journals.map(({ businessId }) => businessId)
+  const names = await deps.namesOf?.(tx, { tokens: [], sessions: [], others })
+  return journals.map((journal) => ({
+    ...journal,
+    texts: [...journal.texts, names?.get(journal.businessId) ?? ''].filter(Boolean),
+  }))
+}
+
+const mostDaysApart = 90
+const mostJournals = 50
+/** Returns the journals that could explain a line, the nearest day first. Throws request.not-found. */
+export async function journalsOfOpenLine(tx: Tx, deps: BankDeps, id: string): Promise<BankLineJournal[]> {
+  const { day, amountMinor, state } = requireFound(await lockBankLine(tx, id))
+  if (state !== 'open') return []
+  const found = await namedBankJournals(tx, deps, { from: day, until: day, around: mostDaysApart, amountMinor })
+  const daysApart = (other: string) => Math.abs(Date.parse(other) - Date.parse(day))
+  return found
+    .toSorted((a, b) => daysApart(a.day) - daysApart(b.day))
+    .slice(0, mostJournals)
+    .map((journal) => ({ id: journal.id, day: journal.day, text: journal.texts.join(' · ') }))
+}
+/**
+ * Explains an open line by a journal that a user chose. Throws request.not-found, ledger.bank-line-done and
+ * ledger.bank-journal.
+ */
+export async function matchOpenLine(
+  tx: Tx,
+  deps: BankDeps,
+  { id, journalId }: { id: string; journalId: string },
+): Promise<BankLineRow> {
+  const line = requireFound(await lockBankLine(tx, id))
+  if (line.state !== 'open') throw new Problem('ledger.bank-line-done')
+  const refusal = new Problem('ledger.bank-journal', {}, { journalId: 'ledger.bank-journal' })
+  const { day, amountMinor } = line
+  const candidates = await unmatchedBankJournals(tx, { from: day, until: day, around: mostDaysApart, amountMinor })
+  if (!candidates.some((journal) => journal.id === journalId)) throw refusal
+  await explainLines(tx, [{ id, journalId, kind: null, state: 'matched' }]).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'ledger_bank_lines_journal_once' ? refusal : error
+  })
+  return requireFound(await lockBankLine(tx, id))
 }
 
 interface LinePosting {

@@ -91,10 +91,13 @@ export async function postedJournalsOfStatement(tx: Tx, id: string): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Returns the journals with money at the bank in a span of days (with a week around it) that no line explains. */
+/**
+ * Returns the journals with money at the bank in a span of days that no line explains; `around` is the number of days
+ * before and after the span, `amountMinor` limits them to an amount.
+ */
 export async function unmatchedBankJournals(
   tx: Tx,
-  { from, until }: { from: string; until: string },
+  { from, until, around = 8, amountMinor }: { from: string; until: string; around?: number; amountMinor?: number },
 ): Promise<(BankJournal & { businessId: string; businessType: string })[]> {
   const { rows } = await sql<BankJournal & { businessId: string; businessType: string }>`
     select j.id, (j.effective_at at time zone o.time_zone)::date::text as day, e.minor as "amountMinor",
@@ -104,8 +107,9 @@ export async function unmatchedBankJournals(
       where e.operator_id = j.operator_id and e.journal_id = j.id and e.account = 'bank') e
     left join ledger_vouchers v on v.operator_id = j.operator_id and v.id = j.id
     where j.operator_id = platform_operator() and e.minor <> 0
-      and j.effective_at >= (${from}::date - 8)::timestamp at time zone o.time_zone
-      and j.effective_at < (${until}::date + 9)::timestamp at time zone o.time_zone
+      ${amountMinor === undefined ? sql`` : sql`and e.minor = ${amountMinor}::bigint`}
+      and j.effective_at >= (${from}::date - ${around}::int)::timestamp at time zone o.time_zone
+      and j.effective_at < (${until}::date + ${around + 1}::int)::timestamp at time zone o.time_zone
       and j.business_type <> 'journal.reversed'
       and not exists (select from ledger_journals r where r.operator_id = j.operator_id and r.reverses = j.id)
       and not exists (select from ledger_bank_lines l where l.operator_id = j.operator_id and l.journal_id = j.id)

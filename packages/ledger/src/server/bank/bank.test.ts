@@ -222,3 +222,36 @@ test('MT940 and CSV describe the same lines as CAMT.053', () => {
     ],
   })
 })
+
+test('a line that several journals could explain is matched with the one that a person chooses, once', async () => {
+  const { operatorId, by, post, upload, lines } = await scene()
+  // Two withdrawals of one amount: the line names neither.
+  for (const memo of ['TR-901', 'TR-902']) await post('suspense', 7_000, memo, 'bank')
+  await post('suspense', 7_100, 'TR-903', 'bank')
+  expect((await upload(camt([{ minor: -7_000, text: 'Transferencia' }]))).status).toBe(200)
+  const [line] = await lines('&state=open')
+  if (!line) throw new Error('no open line')
+  const journalsOf = async (token = by) =>
+    send<{ id: string; day: string; text: string }[]>('GET', `/bank/lines/${line.id}/journals`, token)
+  const { data: found } = await journalsOf()
+  expect(found.map(({ text }) => text).toSorted((a, b) => a.localeCompare(b))).toEqual(['TR-901', 'TR-902'])
+  const journalId = found.find(({ text }) => text === 'TR-902')?.id
+  const match = (id: string | undefined, token = by) =>
+    send<BankLineRow>('POST', `/bank/lines/${line.id}/match`, token, { journalId: id })
+  expect((await match(journalId, 'nobody')).status).toBe(401)
+  expect((await match(journalId, person(operatorId, ['captialflow']))).status).toBe(403)
+  const stranger = person(await createTestOperator(t.services, { currency: 'EUR', timeZone: 'UTC' }))
+  expect((await match(journalId, stranger)).status).toBe(404)
+  expect((await journalsOf(stranger)).status).toBe(404)
+  expect((await match('none')).status).toBe(400)
+  expect(await match(newId())).toMatchObject({ status: 409, error: 'ledger.bank-journal' })
+  expect((await match(journalId)).data).toMatchObject({ state: 'matched', kind: null, journalId })
+  expect((await match(journalId)).error).toBe('ledger.bank-line-done')
+  expect((await journalsOf()).data).toEqual([])
+  // The other journal explains the next line of the amount, the matched one does not.
+  expect((await upload(camt([{ minor: -7_000, text: 'Otra' }]), 'otro.xml')).status).toBe(200)
+  expect((await lines()).filter(({ amountMinor }) => amountMinor === -7_000).map(({ state }) => state)).toEqual([
+    'matched',
+    'matched',
+  ])
+})
