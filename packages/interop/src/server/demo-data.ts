@@ -25,8 +25,8 @@ export async function createDemoPartner(demoData: PartnerDemoData): Promise<void
   if (!payer) return
   if (guests === undefined) return createTcecDemoPartner(demoData, payer.partner.tcec, payer.callbacks)
   const made = await at(now - 20 * dayMs, () => register(demoData, payer.partner))
-  await at(now - 16 * dayMs, () => registerOlder(demoData, payer.partner))
   await at(now - 20 * dayMs, () => pull(demoData))
+  await at(now - 16 * dayMs, () => registerOlder(demoData, payer.partner))
   await at(now - minuteMs * 15, async () => {
     addDemoSessions(payer.partner, now)
     await demoData.sendRequest('POST', `${made.path}/roaming/pull`)
