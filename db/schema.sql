@@ -4228,6 +4228,7 @@ create table charging_ykc_starts (
   id_tag text not null,
   is_remote boolean not null,
   granted_at timestamp with time zone not null,
+  energies jsonb default '[]'::jsonb not null,
   constraint charging_ykc_starts_pkey PRIMARY KEY (operator_id, charge_point_id, serial),
   constraint charging_ykc_starts_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint charging_ykc_starts_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
@@ -21618,6 +21619,7 @@ grant insert, select, update on charging_ykc_models to evops_gateway;
 grant delete, select on charging_ykc_models to evops_platform;
 grant delete, select on charging_ykc_starts to evops_app;
 grant delete, insert, select on charging_ykc_starts to evops_gateway;
+grant update (energies) on charging_ykc_starts to evops_gateway;
 grant delete, select on charging_ykc_starts to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
 grant delete, insert, select, update on content_app_versions to evops_platform;

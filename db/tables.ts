@@ -1016,6 +1016,7 @@ export interface ChargingYkcStarts {
   id_tag: string
   is_remote: boolean
   granted_at: Date
+  energies: JsonByDefault
 }
 
 export interface ContentAppVersions {

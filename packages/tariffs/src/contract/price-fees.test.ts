@@ -122,6 +122,7 @@ test('a group pays its own service price; the settlement says what that saved', 
   expect([bill.electricity.minor, bill.service.minor, bill.occupancy]).toEqual([8_258, 4_200, null])
   expect(bill.settlement).toEqual({
     listMinor: 13_508 + 1_500,
+    listEnergyE4: 1_350_825,
     steps: [
       { kind: 'group_price', amountMinor: 2_550, leftMinor: 12_458, note: 'bus' },
       { kind: 'principal', amountMinor: 0, leftMinor: 12_458, note: '' },

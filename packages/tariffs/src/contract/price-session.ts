@@ -60,10 +60,14 @@ export interface SessionToPrice {
 export function priceSession({ group = null, reductions: terms = [], ...session }: SessionToPrice): PricedSession {
   const { content } = session
   const priced = priceBy(session, group ? contentForGroup(content, group.terms) : content)
+  const list = group ? priceBy(session, content) : priced
   const reductions = applyReductions(reducibleSessionOf(priced), terms)
   const toSettle = {
     totalMinor: priced.totalMinor,
-    listMinor: group ? priceBy(session, content).totalMinor : priced.totalMinor,
+    listMinor: list.totalMinor,
+    listEnergyE4: sumOfItems(list.byPeriod, (period) =>
+      energyAmountE4(period.meteredDwh, period.electricityPriceE5 + period.servicePriceE5),
+    ),
     groupKey: group?.key ?? null,
   }
   return { ...priced, group, reductions, settlement: settle(toSettle, reductions) }

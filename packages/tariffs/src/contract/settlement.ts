@@ -19,8 +19,15 @@ export const settlementStep = z.object({
 })
 export type SettlementStep = z.infer<typeof settlementStep>
 
-/** Settlement from the list price to zero: Σ of the steps is `listMinor`. */
-export const settlement = z.object({ listMinor: minorUnits, steps: z.array(settlementStep) })
+/**
+ * Settlement from the list price to zero: Σ of the steps is `listMinor`. `listEnergyE4`: the metered energy at list
+ * prices, without loss and fees, in 1e-4 of the major unit. Null in bills from before this field existed.
+ */
+export const settlement = z.object({
+  listMinor: minorUnits,
+  listEnergyE4: z.int().nullable().default(null),
+  steps: z.array(settlementStep),
+})
 export type Settlement = z.infer<typeof settlement>
 
 /** Input of the settlement, in the currency's minor unit. */
@@ -28,6 +35,8 @@ export interface SessionToSettle {
   totalMinor: number
   /** Price of the session without its group price; equals the total if it has none. */
   listMinor: number
+  /** Metered energy at list prices, without loss and fees, in 1e-4 of the major unit. */
+  listEnergyE4: number
   groupKey: string | null
 }
 
@@ -44,5 +53,5 @@ export function settle(session: SessionToSettle, reductions: readonly Reduction[
   if (left < 0) throw new RangeError(`more is taken off than ${session.totalMinor}`)
   step('principal', 0)
   step('arrears', left)
-  return { listMinor: session.listMinor, steps }
+  return { listMinor: session.listMinor, listEnergyE4: session.listEnergyE4, steps }
 }

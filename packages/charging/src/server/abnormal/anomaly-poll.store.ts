@@ -37,7 +37,7 @@ const sameConnector = (alias: string) =>
 const otherSessions = sql`
     left join lateral (
       select (select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) from jsonb_array_elements(bill -> 'byPeriod') p) as periods,
-        nullif(bill -> 'plug', 'null') as plug
+        nullif(bill -> 'plug', 'null') as plug, (bill -> 'settlement' ->> 'listEnergyE4')::bigint as list_energy_e4
       from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
     ) b on true
     left join lateral (
@@ -171,7 +171,7 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
       coalesce((select jsonb_agg(jsonb_build_object('flag', f.flag, 'evidence', f.evidence)) from charging_flags f
         where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...closingEvidenceKinds]})), '[]') as findings,
-      b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
+      b.periods, b.list_energy_e4 as "listEnergyE4", previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,
       coalesce(connectors.nos, '[]') as "connectorNos", coalesce(idle.at, '[]') as "idleAt", connector.it as connector, meter_value.it as "lastMeterValue", ${ms('meter_value.grew_at')} as "grewAt",

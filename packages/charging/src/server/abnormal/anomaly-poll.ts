@@ -115,6 +115,8 @@ export interface AnomalyInput {
   elsewhere: TokenPresentation[]
   /** Known after the plug was removed. */
   plug: PlugTime | null
+  /** The metered energy at the bill's list prices, in 1e-4 of the major unit. Null for older bills. */
+  listEnergyE4: number | null
   /** Amounts of the bill by kind of period. */
   periods: Record<string, number> | null
   settlement: {

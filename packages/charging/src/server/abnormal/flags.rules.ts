@@ -5,6 +5,7 @@ import {
   type AnomalyEvidence,
   type AnomalyThresholds,
 } from '../../contract/index.ts'
+import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { detectClonedToken } from './clone.rules.ts'
 import { registerDifference } from '../sessions/estimate.rules.ts'
 import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
@@ -267,12 +268,28 @@ function serial(look: AnomalyInput): AnomalyEvidence | null {
   )
 }
 
+/** Detects an amount that is neither that of the bill nor that of its energy at list prices. */
 function amount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence | null {
   const chargePointMinor = look.settlement?.totalMinor ?? null
   if (chargePointMinor === null || look.totalMinor === null) return null
-  const differenceMinor = chargePointMinor - look.totalMinor
-  if (Math.abs(differenceMinor) <= limits.amountMinor) return null
-  return { kind: 'amount', chargePointMinor, ownMinor: look.totalMinor, differenceMinor }
+  const candidates = [look.totalMinor, ...energyAtListPrices(look)]
+  if (candidates.some((ownMinor) => Math.abs(chargePointMinor - ownMinor) <= limits.amountMinor)) return null
+  return {
+    kind: 'amount',
+    chargePointMinor,
+    ownMinor: look.totalMinor,
+    differenceMinor: chargePointMinor - look.totalMinor,
+  }
+}
+
+/**
+ * Returns what a charge point can compute by itself: the energy at the prices that it was given. It knows no group price
+ * and neither fees nor the time after the session.
+ */
+function energyAtListPrices({ listEnergyE4, currency }: AnomalyInput): number[] {
+  if (listEnergyE4 === null) return []
+  const minorPerMajor = 10 ** currencyExponent(currency)
+  return [toSafeNumber(roundHalfUp(BigInt(listEnergyE4) * BigInt(minorPerMajor), 10_000n))]
 }
 
 /**

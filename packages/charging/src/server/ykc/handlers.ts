@@ -1,11 +1,13 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
 import type { Handlers16, Handlers201, OcppConnection } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
+import type { ChargePointScreen } from '@evops/tariffs/contract'
 import type { YkcValues } from '@evops/ykc/contract'
 import type { YkcContext } from '@evops/ykc/server'
 import { settlementMessage, vendorId } from '../ocpp/settlement.rules.ts'
 import { refusalOfStart, startRefusals } from './codes.rules.ts'
 import type { YkcMemory } from './memory.ts'
+import { rateNames } from './price-model.rules.ts'
 import type { PriceModels } from './price-models.ts'
 import {
   connectorNoOf,
@@ -19,6 +21,7 @@ import {
   statusOfRealtime,
   tagOfCard,
 } from './realtime.rules.ts'
+import { splitByHalfHours, type EnergyReading } from './record-split.rules.ts'
 import { isTooOld, newSerial, type RemoteCallDeps } from './remote-calls.ts'
 import { instantOfStationTime } from './station-time.rules.ts'
 
@@ -123,6 +126,7 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })
   memory.states.set(connectorId, { text, isStill: isCharging(data) && isWithoutCurrent(data) })
   if (!isCharging(data)) return
+  await memory.addEnergy(data.serial, [receivedAt.getTime(), data.energy])
   const payload = { connectorId, meterValue: [meterValueOfRealtime(data, receivedAt)] }
   await deps.ports.meterValues({ connection: facade, payload, receivedAt, messageId })
 }
@@ -186,20 +190,38 @@ async function takeRecord(deps: YkcHandlerDeps, context: Context, record: YkcVal
   })
   if (grant?.isOpen !== true) await sendEvent(deps, context, started)
   if (grant) grant.isOpen = true
-  await sendEvent(deps, context, endedEvent(record, { connectorNo, timeZone, receivedAt }))
+  const { screen, split } = await splitRecord(deps, context, record)
+  await sendEvent(deps, context, endedEvent(record, { connectorNo, timeZone, receivedAt, split }))
   if (record.serial !== noSerial && memory.running.get(connectorNo) === record.serial)
     memory.running.delete(connectorNo)
-  await storeSettlement(deps, context, record)
+  await storeSettlement(deps, context, { record, screen })
   answer('RecordReceived', { serial: record.serial, result: 0 })
+}
+
+/** Returns the energy of a record at each half-hour, and the prices that its charge point had at its start. */
+async function splitRecord(
+  { models, memory }: YkcHandlerDeps,
+  { connection: { point }, receivedAt }: Context,
+  record: YkcValues<'Record'>,
+): Promise<{ screen: ChargePointScreen | null; split: EnergyReading[] }> {
+  const { timeZone } = point
+  const [from, to] = [record.startedAt, record.endedAt].map((text) => Date.parse(instantOfStationTime(text, timeZone)))
+  const isPossible = from !== undefined && to !== undefined && to > from
+  const screen = await models.screenAt(point, isPossible ? new Date(from) : receivedAt)
+  const readings = await memory.of(point).listEnergies(record.serial)
+  if (!isPossible) return { screen, split: [] }
+  const cells = screen && 'cells' in screen ? screen.cells : null
+  const byRate = rateNames.map((name) => record[`${name}Energy`])
+  return { screen, split: splitByHalfHours({ from, to, timeZone, energyDwh: record.energy, readings, cells, byRate }) }
 }
 
 /** Stores the charge point's own energy by rate and amount, so that they are compared with the bill (A04, A12). */
 async function storeSettlement(
   deps: YkcHandlerDeps,
   { connection, receivedAt }: Context,
-  record: YkcValues<'Record'>,
+  { record, screen }: { record: YkcValues<'Record'>; screen: ChargePointScreen | null },
 ): Promise<void> {
-  const data = await deps.models.settlementOf(connection.point, record, receivedAt)
+  const data = await deps.models.settlementOf(connection.point, record, screen)
   if (data === null) return
   const payload = { vendorId, messageId: settlementMessage, data }
   await deps.ports.transfer({ connection: deps.facadeOf(connection), payload, receivedAt, messageId })

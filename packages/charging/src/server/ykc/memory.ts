@@ -1,4 +1,6 @@
 import type { ConnectedChargePoint } from '@evops/stations/server'
+import { zoneClock } from '@evops/tariffs/contract'
+import type { EnergyReading } from './record-split.rules.ts'
 import type { YkcStart, YkcStartStore } from './starts.store.ts'
 
 /** A start that we allowed, and whether its session is stored. */
@@ -7,6 +9,7 @@ export interface YkcGrant extends YkcStart {
 }
 
 const mostGrants = 32
+const halfHourMs = 1_800_000
 
 /** State of one charge point between its messages. It survives a reconnect; grants are stored and survive a restart. */
 export interface YkcPointMemory {
@@ -18,9 +21,12 @@ export interface YkcPointMemory {
   /** Serial that a connector showed last. */
   readonly running: Map<number, string>
   connectorOf(serial: string): number | undefined
+  /** Remembers the energy of a running session. The readings around a half-hour survive a restart. */
+  addEnergy(serial: string, reading: EnergyReading): Promise<void>
+  listEnergies(serial: string): Promise<EnergyReading[]>
 }
 
-type ChargePointKey = Pick<ConnectedChargePoint, 'operatorId' | 'chargePointId'>
+type ChargePointKey = Pick<ConnectedChargePoint, 'operatorId' | 'chargePointId' | 'timeZone'>
 
 export interface YkcMemory {
   of(chargePoint: ChargePointKey): YkcPointMemory
@@ -38,13 +44,37 @@ export function createYkcMemory(starts: YkcStartStore): YkcMemory {
   }
 }
 
-function createPointMemory({ operatorId, chargePointId }: ChargePointKey, starts: YkcStartStore): YkcPointMemory {
+function dropOldest(map: Map<string, unknown>): void {
+  const [oldest] = map.keys()
+  if (map.size > mostGrants && oldest !== undefined) map.delete(oldest)
+}
+
+interface SeenEnergies {
+  kept: EnergyReading[]
+  last: EnergyReading | null
+}
+
+/** Adds a reading to those of its session. Returns those to keep: the first one, and the two around a half-hour. */
+function keepReading(seen: SeenEnergies, reading: EnergyReading, timeZone: string): EnergyReading[] {
+  const halfHourOf = ([at]: EnergyReading) => Math.floor((at + zoneClock(timeZone).spanAt(at).offsetMs) / halfHourMs)
+  const { last } = seen
+  const isCrossing = last !== null && halfHourOf(last) !== halfHourOf(reading)
+  const kept = last === null ? [reading] : isCrossing ? [last, reading] : []
+  seen.kept.push(...kept)
+  seen.last = reading
+  return kept
+}
+
+function createPointMemory(
+  { operatorId, chargePointId, timeZone }: ChargePointKey,
+  starts: YkcStartStore,
+): YkcPointMemory {
+  const energies = new Map<string, SeenEnergies>()
   const grants = new Map<string, YkcGrant | null>()
   const running = new Map<number, string>()
   const remember = <Grant extends YkcGrant | null>(serial: string, grant: Grant): Grant => {
     grants.set(serial, grant)
-    const [oldest] = grants.keys()
-    if (grants.size > mostGrants && oldest !== undefined) grants.delete(oldest)
+    dropOldest(grants)
     return grant
   }
   return {
@@ -59,5 +89,18 @@ function createPointMemory({ operatorId, chargePointId }: ChargePointKey, starts
     states: new Map(),
     running,
     connectorOf: (serial) => [...running].find(([, shown]) => shown === serial)?.[0],
+    async addEnergy(serial, reading) {
+      const seen = energies.get(serial) ?? { kept: [], last: null }
+      energies.set(serial, seen)
+      dropOldest(energies)
+      const kept = keepReading(seen, reading, timeZone)
+      if (kept.length > 0) await starts.addEnergies({ operatorId, chargePointId, serial }, kept)
+    },
+    async listEnergies(serial) {
+      const { kept, last } = energies.get(serial) ?? { kept: [], last: null }
+      energies.delete(serial)
+      const stored = await starts.listEnergies({ operatorId, chargePointId, serial })
+      return [...stored, ...kept, ...(last ? [last] : [])]
+    },
   }
 }

@@ -11,7 +11,7 @@ import { stationTimeOf } from './station-time.rules.ts'
 export type YkcModelContent = Omit<YkcValues<'SetModel'>, 'chargePointNo' | 'model'>
 
 /** Names of the four rates by their number. */
-const rateNames = ['sharp', 'peak', 'flat', 'valley'] as const
+export const rateNames = ['sharp', 'peak', 'flat', 'valley'] as const
 
 /** Returns the local day of an instant: `2026-05-04`. */
 export function localDayOf(at: Date, timeZone: string): string {

@@ -6,7 +6,6 @@ import type { YkcConnection, YkcContext, YkcGateway } from '@evops/ykc/server'
 import { localDayOf, modelDigits, modelOfScreen, screenOfDay, settlementOfRecord } from './price-model.rules.ts'
 import { confirmModel, createModelLookUp, findTransactionNo, insertModel } from './price-models.store.ts'
 import { refOfRecord } from './realtime.rules.ts'
-import { instantOfStationTime } from './station-time.rules.ts'
 
 type Point = ConnectedChargePoint
 type Context = YkcContext<Point>
@@ -18,8 +17,10 @@ export interface PriceModels {
   answerRequest(context: Context): Promise<void>
   /** Sends the model to each connected charge point that has an old one and no open session. Returns how many took it. */
   push(gateway: Pick<YkcGateway<Point>, 'connections' | 'call'>): Promise<number>
+  /** Returns the prices of the local day of an instant. Null without a tariff. */
+  screenAt(point: Point, at: Date): Promise<ChargePointScreen | null>
   /** Returns a record's settlement in the form of a data transfer. Null if its session is unknown. */
-  settlementOf(point: Point, record: YkcValues<'Record'>, receivedAt: Date): Promise<string | null>
+  settlementOf(point: Point, record: YkcValues<'Record'>, screen: ChargePointScreen | null): Promise<string | null>
 }
 
 export interface PriceModelDeps {
@@ -118,13 +119,10 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
       )
       return taken.filter(Boolean).length
     },
-    async settlementOf(point, record, receivedAt) {
-      const { operatorId, chargePointId, timeZone } = point
+    screenAt: async (point, at) => (await findScreen(point, at)).screen,
+    async settlementOf({ operatorId, chargePointId }, record, screen) {
       const transactionId = await findTransactionNo(pool, { operatorId, chargePointId, ref: refOfRecord(record) })
-      if (transactionId === null) return null
-      const startedAt = new Date(instantOfStationTime(record.startedAt, timeZone))
-      const { screen } = await findScreen(point, Number.isNaN(startedAt.getTime()) ? receivedAt : startedAt)
-      return settlementOfRecord(record, { transactionId, screen })
+      return transactionId === null ? null : settlementOfRecord(record, { transactionId, screen })
     },
   }
 }

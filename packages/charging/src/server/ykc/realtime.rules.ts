@@ -1,6 +1,7 @@
 import type { MeterValue, MeterValue201, StatusNotificationRequest, TransactionEvent } from '@evops/ocpp/contract'
 import type { YkcValues } from '@evops/ykc/contract'
 import { stopOfRecord } from './codes.rules.ts'
+import type { EnergyReading } from './record-split.rules.ts'
 import { instantOfStationTime } from './station-time.rules.ts'
 
 type Realtime = YkcValues<'Realtime'>
@@ -120,12 +121,17 @@ export function startedEvent(start: {
 }
 
 /**
- * End of a session from its record: both registers, and the reason. An impossible time stays in the message, so that the
- * session is flagged, and its register counts at the time of receipt.
+ * End of a session from its record: the registers at both ends and at the half-hours in between, and the reason. An
+ * impossible time stays in the message, so that the session is flagged, and its register counts at the time of receipt.
  */
 export function endedEvent(
   record: TransactionRecord,
-  { connectorNo, timeZone, receivedAt }: { connectorNo: number; timeZone: string; receivedAt: Date },
+  {
+    connectorNo,
+    timeZone,
+    receivedAt,
+    split,
+  }: { connectorNo: number; timeZone: string; receivedAt: Date; split: readonly EnergyReading[] },
 ): TransactionEvent {
   const { triggerReason, stoppedReason } = stopOfRecord(record.stopReason)
   const [begin, end] = registersOfRecord(record)
@@ -153,6 +159,7 @@ export function endedEvent(
     evse: { id: connectorNo },
     meterValue: [
       register(begin, instantOfStationTime(record.startedAt, timeZone), 'Transaction.Begin'),
+      ...split.map(([at, dwh]) => register(begin + dwh, new Date(at).toISOString(), 'Sample.Clock')),
       register(end, timestamp, 'Transaction.End'),
     ],
   }

@@ -1,5 +1,6 @@
 import { createReadBatch, encodeUnquotedColumn, textColumn } from '@evops/platform/server'
 import type pg from 'pg'
+import type { EnergyReading } from './record-split.rules.ts'
 
 /** A start that we allowed: the token, and whether our system sent it. */
 export interface YkcStart {
@@ -17,7 +18,13 @@ export interface YkcStartStore {
   insert(start: YkcStartKey & YkcStart & { connectorNo: number; at: Date }): Promise<void>
   /** Returns null for a serial that we did not give. */
   find(key: YkcStartKey): Promise<YkcStart | null>
+  /** Adds readings to those of the start. A session without our start keeps none. */
+  addEnergies(key: YkcStartKey, readings: readonly EnergyReading[]): Promise<void>
+  listEnergies(key: YkcStartKey): Promise<EnergyReading[]>
 }
+
+/** Readings of a week, two for each half-hour. */
+const mostReadings = 700
 
 /** Stores allowed starts. Those of a charge point that are older than its records can be are removed on the way. */
 export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
@@ -52,5 +59,22 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
       })
     },
     find: async (key) => (await find(key)).start,
+    async addEnergies({ operatorId, chargePointId, serial }, readings) {
+      await pool.query({
+        name: 'charging_ykc_energies_add',
+        text: `
+          update charging_ykc_starts set energies = energies || $4::jsonb
+          where operator_id = $1 and charge_point_id = $2 and serial = $3 and jsonb_array_length(energies) < $5`,
+        values: [operatorId, chargePointId, serial, JSON.stringify(readings), mostReadings],
+      })
+    },
+    async listEnergies({ operatorId, chargePointId, serial }) {
+      const { rows } = await pool.query<{ energies: EnergyReading[] }>({
+        name: 'charging_ykc_energies',
+        text: 'select energies from charging_ykc_starts where operator_id = $1 and charge_point_id = $2 and serial = $3',
+        values: [operatorId, chargePointId, serial],
+      })
+      return rows[0]?.energies ?? []
+    },
   }
 }
