@@ -3,7 +3,6 @@ import {
   addTestToken,
   createCharging,
   createMonitors,
-  groupsOfTag,
   isHolderCharging,
   upsertCardToken,
   upsertCardTokens,
@@ -21,7 +20,6 @@ import {
   tokensByTag,
   countUnpaidAtStation,
   sessionRegisters,
-  timeZoneOfTokenPlace,
   type Charging,
 } from '@evops/charging/server'
 import {
@@ -40,14 +38,13 @@ import { createEnergy, meterChecksOf, supplyLimits, type Energy } from '@evops/e
 import { createFinance, taxIdsOfParties } from '@evops/finance/server'
 import { createFleetModule, type FleetModule, assignedTokenIds } from '@evops/fleet/server'
 import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
-import { createLedger, recordMoneyPromises, type Ledger } from '@evops/ledger/server'
+import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type MaintenanceDomain } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop, type InteropDomain } from '@evops/interop/server'
 import { createOrganisation, type OrganisationDomain } from '@evops/organisation/server'
 import { createOutreach, type OutreachDomain, type OutreachDeps } from '@evops/outreach/server'
 import { createPayments, merchantAccounts, type LoopbackUrls, type Payments } from '@evops/payments/server'
-import { newId } from '@evops/platform/contract'
 import { createRuns, type ServerDomain, type BackgroundExports, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
@@ -70,6 +67,7 @@ import { monthChecks } from './month-checks.ts'
 import type { LoopbackPeers } from './payments-loopback.ts'
 import { createDemoResetService, type DemoResetService } from './reset-demo.ts'
 import { tokenHolderPorts } from './holder-facts.ts'
+import { tariffPorts } from './tariff-ports.ts'
 
 export { productPermissions }
 export interface Domains {
@@ -197,28 +195,7 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     notify: reach.notify,
     taxIdsOf: async (tx, ids) => new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
   })
-  const tariffs = createTariffs(services, {
-    currencyOf: (_tx, operatorId) => currencyOf(operatorId),
-    targetExists: async (tx, _operatorId, target) => target.scope === 'operator' || stations.placeExists(tx, target),
-    placeOf: async (tx, operatorId, place) =>
-      place.stationId || place.chargePointId
-        ? timeZoneOfTokenPlace(tx, place)
-        : { stationId: undefined, timeZone: (await organisation.operatorOf(operatorId)).timeZone },
-    groupsOf: groupsOfTag,
-    companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
-    approvals: organisation.approvals,
-    recordDecidedPrice: async (tx, { priceId, operatorId, ...act }) =>
-      recordMoneyPromises(tx, [
-        {
-          ...act,
-          operatorId,
-          id: newId(act.at.getTime()),
-          businessId: priceId,
-          amountMinor: 0,
-          currency: await currencyOf(operatorId),
-        },
-      ]),
-  })
+  const tariffs = createTariffs(services, tariffPorts({ organisation, stations, ledger, currencyOf }))
   return { organisation, currencyOf, stations, tariffs, ledger }
 }
 type Ground = ReturnType<typeof createGround>

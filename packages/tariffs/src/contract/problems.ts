@@ -68,6 +68,24 @@ export const tariffProblems = problemTable({
     en: 'A tariff must be published before it is assigned',
     es: 'La tarifa debe publicarse antes de asignarse',
   },
+  'tariffs.too-many-prices': {
+    status: 409,
+    zh: '云快充（YKC）充电桩每天最多显示 4 种不同的电价和服务费组合，此规则有 {count} 种：{place}',
+    en: 'Charge points with YKC show at most 4 different prices a day, and this tariff has {count}: {place}',
+    es: 'Los puntos YKC muestran como máximo 4 precios distintos al día y esta tarifa tiene {count}: {place}',
+  },
+  'tariffs.too-dear-to-show': {
+    status: 409,
+    zh: '云快充（YKC）充电桩显示的单价不超过 9.99999：{place}',
+    en: 'Charge points with YKC show prices up to 9.99999 per kWh: {place}',
+    es: 'Los puntos YKC muestran precios de hasta 9,99999 por kWh: {place}',
+  },
+  'tariffs.one-price-model': {
+    status: 409,
+    zh: '云快充（YKC）充电桩的所有充电枪使用同一计费模型，请指定到充电桩：{place}',
+    en: 'All connectors of a charge point with YKC have the same prices. Assign the tariff to the charge point: {place}',
+    es: 'Todos los conectores de un punto YKC tienen los mismos precios. Asigne la tarifa al punto: {place}',
+  },
   'tariffs.unknown-target': {
     status: 404,
     zh: '未找到该场站、充电桩或充电枪',

@@ -2,6 +2,7 @@ import { Problem, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
+import type { TariffDeps } from './deps.ts'
 import { publishForStations } from './assignments/assignments.service.ts'
 
 /** Interface for acts that need two people, as the domain below offers it; passed in by the wiring. */
@@ -68,7 +69,11 @@ const payload = z.object({
 export type PublishPayload = z.infer<typeof payload>
 
 /** Registers the publication after approval. A start of validity that passed during the wait becomes now. */
-export function registerPublishing(services: Pick<Services, 'now'>, approvals: ApprovalPort): void {
+export function registerPublishing(
+  services: Pick<Services, 'now'>,
+  approvals: ApprovalPort,
+  deps: Pick<TariffDeps, 'limitedChargePoints'>,
+): void {
   approvals.register({
     kind: publishApprovalKind,
     title: { zh: '发布计费规则', en: 'Publish a tariff', es: 'Publicar una tarifa' },
@@ -76,7 +81,7 @@ export function registerPublishing(services: Pick<Services, 'now'>, approvals: A
     payload,
     async run({ tx, actor, payload: wanted, requestedBy }) {
       const act = { tx, operatorId: actor.operatorId, userId: requestedBy, now: services.now() }
-      return publishForStations(act, {
+      return publishForStations(act, deps, {
         ruleId: wanted.ruleId,
         version: wanted.draftVersion,
         from: new Date(wanted.effectiveFrom),

@@ -1,6 +1,6 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { AssignmentScope } from '../contract/index.ts'
+import type { AssignmentScope, TariffContent } from '../contract/index.ts'
 
 export interface TariffPlace {
   scope: AssignmentScope
@@ -68,6 +68,22 @@ function assignments(tx: Tx, operatorId: string) {
       sql<Date>`lower(valid)`.as('from'),
       sql<Date | null>`upper(valid)`.as('to'),
     ])
+}
+
+/** Returns rule and content that are in force for each of these charge points as a whole. */
+export async function contentsOfChargePoints(
+  tx: Tx,
+  operatorId: string,
+  { chargePoints, at }: { chargePoints: readonly { stationId: string; chargePointId: string }[]; at: Date },
+): Promise<Map<string, { ruleId: string; content: TariffContent }>> {
+  const [stationIds, ids] = [chargePoints.map((one) => one.stationId), chargePoints.map((one) => one.chargePointId)]
+  const { rows } = await sql<{ chargePointId: string; ruleId: string; content: TariffContent }>`
+    select p.id as "chargePointId", v.rule_id as "ruleId", v.content
+    from unnest(${stationIds}::uuid[], ${ids}::uuid[]) as p (station_id, id)
+    join tariffs_versions v on v.operator_id = ${operatorId} and v.id = tariffs_version_at(${operatorId}, p.station_id, p.id, 0, ${at})`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ chargePointId, ...priced }) => [chargePointId, priced]))
 }
 
 export interface AssignedRule extends AssignmentRow {

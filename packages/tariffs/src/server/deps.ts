@@ -24,10 +24,20 @@ export interface TariffDeps {
   groupsOf?: (tx: Tx, query: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
   /** Returns whether all of these companies exist at the operator. Without this function any id is accepted. */
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
+  /** Returns the charge points whose protocol can show only some prices. Without this function there are none. */
+  limitedChargePoints?: (tx: Tx) => Promise<readonly LimitedChargePoint[]>
   /** Acts that need two people. Without it, one user can publish alone. */
   approvals?: ApprovalPort
   /** Writes what two people decided into the acts of money, which refuse it without a second person. */
   recordDecidedPrice?: (tx: Tx, price: DecidedPrice) => Promise<void>
+}
+
+/** Charge point that shows at most four prices a day, the same for all its connectors. */
+export interface LimitedChargePoint {
+  stationId: string
+  stationName: string
+  chargePointId: string
+  chargePointNo: string
 }
 
 /** Group price or discount that two people decided. */

@@ -29,7 +29,7 @@ export interface Tariffs extends ContentCache {
  */
 export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
   if (deps.approvals) {
-    registerPublishing(services, deps.approvals)
+    registerPublishing(services, deps.approvals, deps)
     registerTariffSettings(deps.approvals)
     registerGroupPrices(services, deps)
     registerDiscounts(services, deps)

@@ -4,6 +4,7 @@ import * as contract from '../contract/index.ts'
 import type { TariffActContext } from './act.ts'
 import { publishApprovalKind, requireNoWaitingPublication, findWaitingPublication } from './approval.ts'
 import { assignRuleToPlace, endRuleAssignment } from './assignments/assignments.service.ts'
+import { requireShowablePrices, requireWholeChargePoint } from './assignments/showable.service.ts'
 import { loadTariffsAtPlace } from './assignments/place.service.ts'
 import { calculatorRoutes, groupPriceRoutes, tariffSettingsRoutes } from './more.routes.ts'
 import { discountRoutes } from './discounts/discounts.routes.ts'
@@ -165,11 +166,10 @@ function assignmentRoutes(app: App, actOf: GetTariffActContext, deps: TariffDeps
       const act = actOf(call)
       const { target, from } = call.body
       await requireExistingTarget(deps, call, target)
-      const made = await assignRuleToPlace(act, {
-        ruleId: call.params.id,
-        target,
-        from: from ? new Date(from) : undefined,
-      })
+      await requireWholeChargePoint(act, deps, target)
+      const wanted = { ruleId: call.params.id, from: from ? new Date(from) : act.now }
+      const made = await assignRuleToPlace(act, { ...wanted, target })
+      await requireShowablePrices(act, deps, wanted)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: made })
       return made
     },

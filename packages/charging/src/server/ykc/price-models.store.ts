@@ -1,6 +1,9 @@
-import { createReadBatch, encodeUnquotedColumn, timeColumn } from '@evops/platform/server'
+import { aliasColumns, createReadBatch, encodeUnquotedColumn, timeColumn, type Tx } from '@evops/platform/server'
 import type pg from 'pg'
 import type { YkcModelContent } from './price-model.rules.ts'
+
+/** Name of the protocol in the rows of connections. */
+export const subprotocol = 'ykc1.6'
 
 export interface ChargePointModelKey {
   operatorId: string
@@ -41,6 +44,22 @@ export function createModelLookUp(pool: pg.Pool): (key: ChargePointModelKey) => 
     // Safe cast: one row per request, in their order, with exactly these columns.
     pick: (rows) => rows as ChargePointModelFacts[],
   })
+}
+
+/** Returns the transaction's charge points that connected last by YKC, with their stations. */
+export async function listYkcChargePoints(
+  tx: Tx,
+): Promise<{ stationId: string; stationName: string; chargePointId: string; chargePointNo: string }[]> {
+  return tx
+    .selectFrom('stations_charge_point_names as n')
+    .innerJoin('stations_charge_point_signs as s', (join) =>
+      join.onRef('s.operator_id', '=', 'n.operator_id').onRef('s.charge_point_id', '=', 'n.charge_point_id'),
+    )
+    .where('s.subprotocol', '=', subprotocol)
+    .select(aliasColumns('n', ['stationId', 'stationName', 'chargePointId', 'chargePointNo']))
+    .orderBy('n.station_name')
+    .orderBy('n.charge_point_no')
+    .execute()
 }
 
 /** Stores a new content and returns its number: the next one, or the present one if another process was first. */

@@ -1,7 +1,9 @@
 import { exampleContent } from '@evops/tariffs/contract'
+import { waitUntil } from '@evops/platform/testing'
 import type { RawYkcPoint } from '@evops/ykc/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ykcSite, type SiteChargePoint, type YkcSite } from '../../testing/index.ts'
+import { listYkcChargePoints } from './price-models.store.ts'
 import { stationTimeOf } from './station-time.rules.ts'
 
 let site: YkcSite
@@ -163,4 +165,21 @@ test('the split of a record is stored beside our bill, unless kinds share its ra
     { energy: 300, total: 48, periods: { valley: 300 } },
     { energy: 300, total: 48, periods: null },
   ])
+})
+
+test('charge points that connected by YKC limit the prices of their tariffs, also while they are offline', async () => {
+  const { chargePoint, point } = await connectPoint()
+  const { operatorId, stationId, chargePointId, chargePointNo } = chargePoint
+  await site.chargePoint({ operatorId })
+  const listed = () => site.services.db.inTenant(operatorId, listYkcChargePoints)
+  await waitUntil(async () => (await listed()).length > 0, 'the link is stored')
+  expect(await listed()).toMatchObject([{ stationId, chargePointId, chargePointNo }])
+  point.close()
+  await waitUntil(async () => {
+    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePointId,
+    ])
+    return rows[0]?.connected === false
+  }, 'the closed link is stored')
+  expect(await listed()).toHaveLength(1)
 })

@@ -13,6 +13,7 @@ import { handleYkcMessage, type DevicePorts } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
 import { createPriceModels, type PriceModelDeps } from './price-models.ts'
+import { subprotocol } from './price-models.store.ts'
 import { sendRemoteCall, type RemoteCallDeps } from './remote-calls.ts'
 import { createYkcStartStore } from './starts.store.ts'
 import { stationTimeOf } from './station-time.rules.ts'
@@ -34,7 +35,6 @@ export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRe
 }
 type Connection = YkcConnection<ConnectedChargePoint>
 
-const subprotocol = 'ykc1.6'
 const callTimeoutMs = 30_000
 /** Connectors whose state is read after a login. A connector's number has two digits. */
 const mostConnectors = 16

@@ -1,6 +1,8 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { AssignmentTarget, TariffAssignment, TariffVersion } from '../../contract/index.ts'
 import { refusingOverlap, type TariffActContext } from '../act.ts'
+import type { TariffDeps } from '../deps.ts'
+import { requireShowablePrices } from './showable.service.ts'
 import { lockRule } from '../rules.store.ts'
 import { canPriceBeginAt, versionStateAt } from '../versions/versions.rules.ts'
 import { publishTariffDraft, type DraftPublication } from '../versions/versions.service.ts'
@@ -48,15 +50,20 @@ export async function assignRuleToPlace(act: TariffActContext, wanted: Assignmen
   return presentAssignment({ id, ruleId, ...place, from, to: null })
 }
 
-/** Publishes a version and assigns the rule to stations from the version's start, all or nothing. */
+/**
+ * Publishes a version and assigns the rule to stations from the version's start, all or nothing. Refuses prices that a
+ * charge point with the rule cannot show.
+ */
 export async function publishForStations(
   act: TariffActContext,
+  deps: Pick<TariffDeps, 'limitedChargePoints'>,
   { stationIds, ...publication }: DraftPublication & { stationIds: readonly string[] },
 ): Promise<TariffVersion> {
   const version = await publishTariffDraft(act, publication)
   const from = version.effectiveFrom === null ? undefined : new Date(version.effectiveFrom)
   for (const targetId of stationIds)
     await assignRuleToPlace(act, { ruleId: publication.ruleId, target: { scope: 'station', targetId }, from })
+  await requireShowablePrices(act, deps, { ruleId: publication.ruleId, from: from ?? act.now })
   return version
 }
 

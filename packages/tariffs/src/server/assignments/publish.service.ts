@@ -13,7 +13,14 @@ import { findRule } from '../rules.store.ts'
 import { findTariffSettings } from '../settings/settings.store.ts'
 import { currentVersionOf } from '../versions/versions.rules.ts'
 import { requirePublishableDraft, type DraftPublication } from '../versions/versions.service.ts'
+import type { TariffDeps } from '../deps.ts'
 import { publishForStations } from './assignments.service.ts'
+import { requireShowablePrices } from './showable.service.ts'
+
+interface PublishingDeps extends Pick<TariffDeps, 'limitedChargePoints'> {
+  approvals?: ApprovalPort
+  actor: Actor
+}
 
 /**
  * Publishes a draft, or creates a request for a second person if the operator requires one: always, or when a price
@@ -22,7 +29,7 @@ import { publishForStations } from './assignments.service.ts'
  */
 export async function publishDraftOrRequest(
   act: TariffActContext,
-  { approvals, actor }: { approvals?: ApprovalPort; actor: Actor },
+  { approvals, limitedChargePoints, actor }: PublishingDeps,
   { reason, ...publication }: DraftPublication & { reason: string; stationIds: readonly string[] },
 ): Promise<EndpointReply<typeof publishTariff>> {
   const { tx, operatorId } = act
@@ -31,7 +38,10 @@ export async function publishDraftOrRequest(
   const before = currentVersionOf(earlier, from)?.content ?? null
   const settings = await findTariffSettings(tx, operatorId)
   if (!approvals || !isPublishApprovalNeeded(settings, before, draft.content))
-    return { ...(await publishForStations(act, publication)), approvalId: null }
+    return { ...(await publishForStations(act, { limitedChargePoints }, publication)), approvalId: null }
+  const { stationIds } = publication
+  const { content } = draft
+  await requireShowablePrices(act, { limitedChargePoints }, { ruleId, from, stationIds, content })
   const rule = requireFound(await findRule(tx, operatorId, ruleId, act.now))
   const change = priceChange(before, draft.content)
   const payload: PublishPayload = {
