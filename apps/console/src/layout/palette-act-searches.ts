@@ -49,6 +49,5 @@ export const findLosses: Find = async (rest, signal) => {
     note: card.holderName ?? '',
     icon: 'card',
   }))
-  // "Report card lost 4711": the words around the number are not part of it.
-  return find(rest.split(' ').at(-1) ?? rest, signal)
+  return find(rest, signal)
 }

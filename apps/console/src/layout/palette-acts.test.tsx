@@ -12,24 +12,46 @@ const search = async (text: string) => {
 
 test.each([
   ['stop 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
+  ['stop session 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
+  ['detener la sesión 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
+  ['parar 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
   ['停止 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
-  ['reembolsar 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
+  ['结束会话 03', `/statsanalysis/chgtransorder/${id}?act=stop`],
   ['refund 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
-  ['挂失 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
+  ['refund session 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
+  ['reembolsar 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
+  ['devolver sesión 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
+  ['退款订单 0004', `/statsanalysis/chgtransorder/${id}?act=refund`],
   ['report card lost 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
+  ['lost card 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
+  ['dar por extraviada la tarjeta 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
+  ['tarjeta 4711', undefined],
+  ['挂失 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
+  ['丢失卡片 4711', `/cardmanager/onlinecard?open=${id}&act=loss`],
 ])('the palette offers "%s" with the dialog of the act', async (text, href) => {
   const requests = signInForTest([], {
     'GET /api/sessions': () => createPageReply(listSessions.reply, [{ id }]),
     'GET /user/cardopt/list': () => createPageReply(listCards.reply, [{ id, family: 'online' }]),
   })
-  expect(await search(text)).toEqual([href])
-  expect(requests.map(({ query }) => query.get('search'))).toEqual([text.split(' ').at(-1)])
+  expect(await search(text)).toEqual(href ? [href] : [])
+  expect(requests.map(({ query }) => query.get('search'))).toEqual(href ? [text.split(' ').at(-1)] : [])
 })
 
-test('"new" offers the forms that the user may open, by their name in any language', () => {
+test.each([
+  ['new work', '/statsanalysis/chgyworder?new=1'],
+  ['create charge point', '/statsanalysis/chgpile?new=1'],
+  ['nuevo cliente', '/usermanager/usermng?new=1'],
+  ['nueva tarjeta', '/cardmanager/onlinecard?new=register'],
+  ['añadir punto de recarga', '/statsanalysis/chgpile?new=1'],
+  ['新建充电桩', '/statsanalysis/chgpile?new=1'],
+  ['新增 会员', '/usermanager/usermng?new=1'],
+])('"%s" offers the form by its name in any language', (text, href) => {
   signInForTest([])
-  expect(findNewThings('new work', () => true).map(({ href }) => href)).toEqual(['/statsanalysis/chgyworder?new=1'])
-  expect(findNewThings('nuevo cliente', () => true).map(({ href }) => href)).toEqual(['/usermanager/usermng?new=1'])
+  expect(findNewThings(text, () => true).map((hit) => hit.href)).toEqual([href])
+})
+
+test('"new" offers only the forms that the user may open', () => {
+  signInForTest([])
   expect(findNewThings('新建', (href) => href.includes('sysuser')).map(({ href }) => href)).toEqual([
     '/sysmng/sysuser?new=1',
   ])

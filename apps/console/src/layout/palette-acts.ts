@@ -27,7 +27,7 @@ const newThings = [
 
 /** "New member": forms that the user may open. */
 export function findNewThings(text: string, mayOpen = consoleNavigation.mayOpen): readonly SearchHit[] {
-  const rest = afterVerb(text, paletteActWords['shell.palette.new'])
+  const rest = afterVerb(text, paletteActWords['shell.palette.new'], true)
   if (rest === undefined) return []
   return newThings
     .filter(([, href]) => mayOpen(href))

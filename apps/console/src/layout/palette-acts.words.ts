@@ -1,19 +1,19 @@
 import { words } from '@evops/platform/contract'
 
-/** Words of the palette's acts, which are loaded with the first search. */
+/** Words of the palette's acts, which are loaded with the first search. A verb lists each word that starts it. */
 export const paletteActWords = words({
   'shell.palette.acts': { zh: '操作', en: 'Actions', es: 'Acciones' },
-  'shell.palette.stop': { zh: '停止', en: 'Stop', es: 'Detener' },
+  'shell.palette.stop': { zh: '停止 结束', en: 'Stop', es: 'Detener Parar' },
   'shell.palette.stop-of': { zh: '停止 {session}', en: 'Stop {session}', es: 'Detener {session}' },
-  'shell.palette.refund': { zh: '退款', en: 'Refund', es: 'Reembolsar' },
+  'shell.palette.refund': { zh: '退款', en: 'Refund', es: 'Reembolsar Devolver' },
   'shell.palette.refund-of': { zh: '退款 {session}', en: 'Refund {session}', es: 'Reembolsar {session}' },
-  'shell.palette.lost': { zh: '挂失', en: 'Report', es: 'Extraviada' },
+  'shell.palette.lost': { zh: '挂失 丢失', en: 'Report lost', es: 'Dar por extraviada perdida' },
   'shell.palette.lost-of': {
     zh: '挂失卡 {card}',
     en: 'Report card {card} lost',
     es: 'Dar por extraviada la tarjeta {card}',
   },
-  'shell.palette.new': { zh: '新建', en: 'New', es: 'Nuevo' },
+  'shell.palette.new': { zh: '新建 新增', en: 'New Create Add', es: 'Nuevo Nueva Crear Añadir' },
   'shell.palette.new-of': { zh: '新建{thing}', en: 'New: {thing}', es: 'Nuevo: {thing}' },
   'shell.palette.new.member': { zh: '会员', en: 'member', es: 'cliente' },
   'shell.palette.new.company': { zh: '企业', en: 'company', es: 'empresa' },

@@ -16,3 +16,20 @@ test('X-15 "export yesterday" of the palette is the day before by the operator�
   const both = await findExports('export', new AbortController().signal)
   expect(both.map(({ href }) => href)).toEqual(['act:export::2026-03-29', 'act:export::2026-03-30'])
 })
+
+test.each([
+  ['export sessions yesterday', ['act:export::2026-03-29']],
+  ['exportar las sesiones de ayer', ['act:export::2026-03-29']],
+  ['导出昨天的订单', ['act:export::2026-03-29']],
+  ['exportar hoy', ['act:export::2026-03-30']],
+  ['导出今天', ['act:export::2026-03-30']],
+])('the palette offers "%s" and requests the file of that day', async (text, expected) => {
+  const requests = signInForTest([])
+  vi.useFakeTimers({ now: Date.parse('2026-03-30T10:00:00.000Z'), toFake: ['Date'] })
+  const [hit, ...others] = await findExports(text, new AbortController().signal)
+  expect([hit, ...others].map((one) => one?.href)).toEqual(expected)
+  await Promise.resolve(hit?.act?.()).catch(() => undefined)
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', expect.objectContaining({ filter: { dayFrom: expected[0]?.slice(-10), dayTo: expected[0]?.slice(-10) } })],
+  ])
+})

@@ -86,22 +86,29 @@ const searchRestartCommands: ConsoleSearch['find'] = async (text, signal) => {
   }))
   return find(place, signal)
 }
-/** Search command such as "Unlock 03": offers each connector of the charge points found. */
+/** Search command such as "Unlock 03" or "Unlock 03-1": offers the connectors of the charge points found. */
 const searchUnlockCommands: ConsoleSearch['find'] = async (text, signal) => {
   const place = afterVerb(text, commandWords['stations.command.unlock-verb'])
   if (!place) return []
-  const query = { page: 1, pageSize: 3, search: place }
-  const { list } = await call(listChargePoints, { query }, { signal })
+  const [, chargePoint, connectorNo] = /^(.+?)[\s·-]+(\d{1,2})$/.exec(place) ?? []
+  const found = await listConnectorUnlocks(place, signal)
+  if (found.length > 0 || !chargePoint) return found.map(({ hit }) => hit)
+  const ofChargePoint = await listConnectorUnlocks(chargePoint, signal)
+  return ofChargePoint.filter((one) => one.connectorNo === Number(connectorNo)).map(({ hit }) => hit)
+}
+async function listConnectorUnlocks(search: string, signal: AbortSignal) {
+  const { list } = await call(listChargePoints, { query: { page: 1, pageSize: 3, search } }, { signal })
   return list.flatMap((chargePoint) =>
-    chargePoint.connectors.map(({ connectorNo }): SearchHit => {
+    chargePoint.connectors.map(({ connectorNo }): { connectorNo: number; hit: SearchHit } => {
       const connector = `${chargePointPlaceName(chargePoint)} · ${connectorNo}`
-      return {
+      const hit: SearchHit = {
         href: `act:unlock:${chargePoint.id}:${connectorNo}`,
         label: translateText('stations.command.unlock-of', { connector }),
         note: chargePoint.chargePointNo,
         icon: 'unlock',
         act: () => confirmAndUnlock(connector, connectorNo, commandSender(chargePoint)),
       }
+      return { connectorNo, hit }
     }),
   )
 }
