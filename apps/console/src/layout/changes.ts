@@ -3,9 +3,21 @@ export const productVersion = '0.1.0'
 export const changes = [
   {
     day: '2026-11-30',
+    zh: '云快充（YKC）订单跨越电价时段时按实时数据和充电桩账单分时计量；电价变化、分组价格和附加费用不再误报异常。',
+    en: 'Energy of YKC sessions is split at price changes by real-time data and the record; no more false alarms (A04, A12).',
+    es: 'La energía de las sesiones YKC se reparte en los cambios de precio sin falsas alarmas (A04, A12).',
+  },
+  {
+    day: '2026-11-30',
     zh: '云快充（YKC）充电桩会收到当天的计费模型，并在本地零点后按日期类型更新；充电桩自己的费用与账单核对。',
     en: 'YKC charge points receive the prices of the day, also after midnight, and their own settlement is compared.',
     es: 'Los puntos YKC reciben los precios del día, también tras la medianoche, y se compara su propia liquidación.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '发布或指定云快充（YKC）充电桩无法显示的计费规则时会被拒绝，并说明原因和场站。',
+    en: 'Tariffs that a YKC charge point cannot show are refused when they are published, with reason and station.',
+    es: 'Se rechazan, con motivo y estación, las tarifas que un punto YKC no puede mostrar.',
   },
   {
     day: '2026-11-30',
