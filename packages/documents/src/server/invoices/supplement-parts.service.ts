@@ -20,10 +20,15 @@ export async function supplementedFees(
   for (const { id } of await supplementsOfInvoice(tx, invoiceId))
     for (const { taken: _taken, ...session } of id === except ? [] : await listRemainingSessions(tx, id)) {
       const before = added.get(session.sessionId)
-      added.set(session.sessionId, before ? { ...session, ...addFees(before, session, 1) } : session)
+      added.set(session.sessionId, before ? addParts(before, session) : session)
     }
   return added
 }
+const addParts = (before: ComposedSession, more: ComposedSession): ComposedSession => ({
+  ...more,
+  ...addFees(before, more, 1),
+  energyDwh: before.energyDwh + more.energyDwh,
+})
 /** Adds the fees of two parts, or deducts those of the second. */
 export function addFees(one: SessionFees, other: SessionFees | undefined, sign: 1 | -1): SessionFees {
   return {

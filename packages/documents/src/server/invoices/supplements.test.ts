@@ -133,9 +133,14 @@ describe('a session that became dearer after its invoice', () => {
     expect((await read(id)).refundedMinor).toBe(-100)
     expect((await act(two.id, 'reverse', { reason: '02' })).data.state).toBe('reversed')
     expect((await read(id)).refundedMinor).toBe(-300)
+    // Energy that no invoice contains yet is on the next one, once.
+    await site.admin.query('update charging_sessions set energy_dwh = energy_dwh + 12000 where id = $1', [sessionId])
     const three = await supplement(id)
+    expect(three.lines).toMatchObject([{ energyDwh: 12_000 }])
+    await charge(sessionId, holderId, 50)
+    expect((await supplement(id)).lines).toMatchObject([{ energyDwh: 0, totalMinor: 50 }])
     expect(three).toMatchObject({ totalMinor: 300, number: expect.stringMatching(/^D\d{4}-000003$/) })
-    expect((await read(id)).supplements).toHaveLength(2)
+    expect((await read(id)).supplements).toHaveLength(3)
   })
 
   test('VERI*FACTU: R1 by differences with amounts above zero, which refers to the first and is accepted in the chain', async () => {

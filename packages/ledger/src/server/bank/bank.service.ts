@@ -18,6 +18,7 @@ import {
   channelBalances,
   entriesOfJournal,
   explainLines,
+  findBankLine,
   insertBankStatement,
   lockBankLine,
   markStatementUndone,
@@ -136,7 +137,7 @@ const mostDaysApart = 90
 const mostJournals = 50
 /** Returns the journals that could explain a line, the nearest day first. Throws request.not-found. */
 export async function journalsOfOpenLine(tx: Tx, deps: BankDeps, id: string): Promise<BankLineJournal[]> {
-  const { day, amountMinor, state } = requireFound(await lockBankLine(tx, id))
+  const { day, amountMinor, state } = requireFound(await findBankLine(tx, id))
   if (state !== 'open') return []
   const found = await namedBankJournals(tx, deps, { from: day, until: day, around: mostDaysApart, amountMinor })
   const daysApart = (other: string) => Math.abs(Date.parse(other) - Date.parse(day))

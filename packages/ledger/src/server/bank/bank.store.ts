@@ -143,13 +143,12 @@ export async function pageOfBankLines(
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${joined} ${where}`.execute(tx)
   return { list: rows, total: counted.rows[0]?.total ?? 0, page, pageSize }
 }
-/** Locks the line until the transaction ends, so that two users do not post it at once. */
-export async function lockBankLine(tx: Tx, id: string): Promise<BankLineRow | undefined> {
-  const { rows } = await sql<BankLineRow>`select ${columns} from ${joined} where l.id = ${id} for update of l`.execute(
-    tx,
-  )
+export async function findBankLine(tx: Tx, id: string, lock = sql``): Promise<BankLineRow | undefined> {
+  const { rows } = await sql<BankLineRow>`select ${columns} from ${joined} where l.id = ${id} ${lock}`.execute(tx)
   return rows[0]
 }
+/** Locks the line until the transaction ends, so that two users do not post it at once. */
+export const lockBankLine = (tx: Tx, id: string) => findBankLine(tx, id, sql`for update of l`)
 export async function countOpenBankLines(tx: Tx, until: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ledger_bank_lines where state = 'open' and day <= ${until}::date`.execute(tx)
