@@ -46,8 +46,8 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       withAudit(audit, await reissueInvoice(tx, deps, { actor, id: params.id, ...body })),
     supplementInvoice: async ({ tx, actor, params, body, audit }) => {
       const after = await supplementInvoice(tx, deps, { actor, id: params.id, ...body })
-      const { no, number, totalMinor, currency } = after.supplements.at(-1) ?? after
-      audit({ entity, entityId: after.id, after: { no, number, totalMinor, currency } })
+      const { no, number, totalMinor } = after.supplements.at(-1) ?? after
+      audit({ entity, entityId: after.id, after: { no, number, totalMinor, currency: after.currency } })
       return after
     },
     replaceInvoice: async ({ tx, actor, params, body, audit }) =>

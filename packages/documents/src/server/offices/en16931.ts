@@ -30,7 +30,7 @@ export function ublXmlOf({ document, reverses, supplements }: DocumentReferences
       ['cbc:ID', number], // BT-1
       ['cbc:IssueDate', day], // BT-2
       isCredit ? undefined : ['cbc:DueDate', day], // BT-9
-      [isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', typeCodeOf({ document, reverses, supplements })], // BT-3
+      [isCredit ? 'cbc:CreditNoteTypeCode' : 'cbc:InvoiceTypeCode', typeCodeOf({ reverses, supplements })], // BT-3
       document.reason === '' ? undefined : ['cbc:Note', document.reason], // BT-22
       ['cbc:DocumentCurrencyCode', currency], // BT-5
       billingReference(reverses ?? supplements), // BG-3

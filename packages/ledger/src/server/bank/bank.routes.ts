@@ -59,7 +59,7 @@ export function bankRoutes(app: App, deps: BankDeps): void {
     },
     listBankLineJournals: ({ tx, params }) => journalsOfOpenLine(tx, deps, params.id),
     matchBankLine: async ({ tx, params, body, audit }) => {
-      const row = await matchOpenLine(tx, deps, { ...params, ...body })
+      const row = await matchOpenLine(tx, { ...params, ...body })
       audit({ entity: 'bank_line', entityId: params.id, after: { ...body, amountMinor: row.amountMinor } })
       return row
     },

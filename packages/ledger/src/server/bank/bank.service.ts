@@ -152,7 +152,6 @@ export async function journalsOfOpenLine(tx: Tx, deps: BankDeps, id: string): Pr
  */
 export async function matchOpenLine(
   tx: Tx,
-  deps: BankDeps,
   { id, journalId }: { id: string; journalId: string },
 ): Promise<BankLineRow> {
   const line = requireFound(await lockBankLine(tx, id))
