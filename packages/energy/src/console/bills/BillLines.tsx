@@ -2,6 +2,7 @@ import { formatMoney, formatNumber, formatPercent, formatInstant, Sheet, useLang
 import type { Language } from '@evops/platform/contract'
 import { billLineWords, billUnitWords, type BillFact, type BillLine, type GridBill } from '../../contract/index.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
+import { gridPeriodName } from '../period-name.ts'
 import { dayText } from '../days.ts'
 import { gridBillWords } from './bills.words.ts'
 
@@ -69,7 +70,7 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
     <tr>
       <td>
         {l(`energy.line.${line.code}`)}
-        {line.name && ` · ${line.name}`}
+        {line.name && ` · ${gridPeriodName(line.name, language)}`}
         <Notes line={line} bill={bill} />
       </td>
       <td className="n">{quantity}</td>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { Figures, formatPercent, formatPower, formatInstant, Sheet, Tag, useLanguage, useWords } from '@evops/kit'
 import type { SupplyLoad } from '../../contract/index.ts'
+import { gridPeriodName } from '../period-name.ts'
 import { loadBarMaxW, expectedLoadState } from './load-view.rules.ts'
 import { loadWords } from './load.words.ts'
 
@@ -15,7 +16,10 @@ export function RunningQuarter({ load }: { load: SupplyLoad }) {
   const state = expectedLoadState(running)
   const kilowatts = (watts: number | null) => ({ value: formatPower(watts, language), unit: 'kW' })
   return (
-    <Sheet title={`${t('energy.load.running')} · ${clock(running.at)}–${clock(running.until)}`} note={running.period}>
+    <Sheet
+      title={`${t('energy.load.running')} · ${clock(running.at)}–${clock(running.until)}`}
+      note={gridPeriodName(running.period, language)}
+    >
       <div className="energy-load-now">
         {state && <Tag tone={tones[state]}>{t(`energy.load.state.${state}`)}</Tag>}
         <LoadBar running={running} />

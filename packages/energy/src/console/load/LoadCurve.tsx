@@ -1,6 +1,7 @@
 import { Chart, formatPercent, formatPower, formatInstant, Sheet, useLanguage, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { LoadDay, LoadQuarter, SupplyLoad } from '../../contract/index.ts'
+import { gridPeriodName } from '../period-name.ts'
 import { stepsOfDay, withCurrentQuarterHour } from './load-view.rules.ts'
 import { energyWords } from '../energy.words.ts'
 import { loadWords } from './load.words.ts'
@@ -108,7 +109,7 @@ function QuarterTable({
           {quarters.map(({ at, pointsW, meterW, forecastW, limitW, period }) => (
             <tr key={at} aria-current={at === running.at ? 'time' : undefined}>
               <th scope="row">{formatInstant(at, language, timeZone, 'time')}</th>
-              <td>{period}</td>
+              <td>{gridPeriodName(period, language)}</td>
               <td className="n">{power(pointsW)}</td>
               <td className="n">{power(meterW)}</td>
               <td className="n">{power(forecastW)}</td>

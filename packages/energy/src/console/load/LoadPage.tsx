@@ -52,7 +52,7 @@ export function LoadPage() {
         />
       </div>
       {supplyId === undefined ? (
-        all.data && <Empty icon="power" words="energy.load.choose" />
+        all.data && <Empty icon="analysis" words="energy.load.choose" />
       ) : (
         <OneLoad key={supplyId} id={supplyId} />
       )}

@@ -15,6 +15,7 @@ import { createGridTariff, listGridTariffs, type GridTariffRow } from '../../con
 import { formatValidity } from '../days.ts'
 import { energyScreenTitleWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
+import { gridPeriodName } from '../period-name.ts'
 import { GridTariffDrawer, NewGridTariff } from './GridTariffDrawer.tsx'
 import { gridTariffWords } from './grid-tariffs.words.ts'
 import '../energy.css'
@@ -34,7 +35,11 @@ const columns = [
       gapDays > 0 && <span className="tag warn">{translateText('energy.tariff.gap', { n: gapDays })}</span>,
     { width: 200, title: 'energy.tariff.gaps' },
   ),
-  c.custom('periods', ({ content }) => content.periods.map(({ name }) => name).join(' · '), { least: 150 }),
+  c.custom(
+    'periods',
+    ({ content }, language) => content.periods.map(({ name }) => gridPeriodName(name, language)).join(' · '),
+    { least: 150 },
+  ),
   c.custom('demand', ({ content }) => translateText(`energy.tariff.demand.${content.demand.rule}`), {
     width: 220,
   }),
@@ -73,7 +78,7 @@ export function GridTariffList() {
         label={m('energy.title-tariffs')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="energy.tariff.none">
+          <Empty icon="bill" words="energy.tariff.none">
             <div className="row">{add}</div>
           </Empty>
         }

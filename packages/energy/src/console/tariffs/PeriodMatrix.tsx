@@ -1,6 +1,7 @@
-import { Segments, useWords } from '@evops/kit'
+import { Segments, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { periodCellsOf, clockTimeOfMinute, dayKinds, type DayKind, type GridContent } from '../../contract/index.ts'
+import { gridPeriodName } from '../period-name.ts'
 import { ScrollBox } from '../ScrollBox.tsx'
 import { mergeQuarterHourCells } from './hours.rules.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
@@ -15,7 +16,9 @@ const months = Array.from({ length: 12 }, (_, at) => at + 1)
 export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods' | 'schedules'> }) {
   const t = useWords(gridTariffWords)
   const [dayKind, setDayKind] = useState<DayKind>('workday')
-  const nameOf = (period: number) => content.periods[period - 1]?.name ?? '—'
+  const language = useLanguage()
+  const names = content.periods.map(({ name }) => gridPeriodName(name, language))
+  const nameOf = (period: number) => names[period - 1] ?? '—'
   return (
     <div className="energy-matrix">
       <Segments
@@ -65,7 +68,7 @@ export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods'
         </table>
       </ScrollBox>
       <ul className="energy-key">
-        {content.periods.map(({ name }, place) => (
+        {names.map((name, place) => (
           <li key={place}>
             <span className={`energy-swatch energy-p${place + 1}`}>{place + 1}</span>
             {name}
