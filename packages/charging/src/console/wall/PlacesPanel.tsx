@@ -4,7 +4,16 @@ import { type LandLine, loadLand } from '@evops/stations/console'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WallPlace } from './wall-data.ts'
 import { WallPanel } from './Panel.tsx'
-import { mapFrameOf, layoutSpotLabels, landPath, mapSize, type MapSpot, mapSpots } from './wall-map.rules.ts'
+import {
+  framedPlaces,
+  mapFrameOf,
+  layoutSpotLabels,
+  landPath,
+  mapSize,
+  type MapSpot,
+  mapSpots,
+  spotsOnMap,
+} from './wall-map.rules.ts'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
@@ -25,7 +34,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const language = useLanguage()
   const size = useIsPhoneWidth() ? sizes.phone : sizes.wall
   const places = read ?? []
-  const ocppMessage = mapFrameOf(places)
+  const frame = mapFrameOf(framedPlaces(places))
   const lines = useLand()
   const isPlaced = places.some(({ longitude, latitude }) => longitude !== null && latitude !== null)
   const textOf = ({ members, powerW, ratedPowerW }: MapSpot) => {
@@ -38,14 +47,18 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
       `${formatPower(powerW, language, 0)}${rated} kW`,
     ]
   }
-  const spots = layoutSpotLabels(mapSpots(places, ocppMessage), textOf, size)
+  const { shown, elsewhere } = spotsOnMap(mapSpots(places, frame))
+  const spots = layoutSpotLabels(shown, textOf, size)
+  const note = t(isPublic ? 'charging.wall.ring-public' : 'charging.wall.ring', {
+    stations: formatNumber(read?.length, language),
+  })
   return (
     <WallPanel
       area="places"
       title={t('charging.wall.places')}
-      note={t(isPublic ? 'charging.wall.ring-public' : 'charging.wall.ring', {
-        stations: formatNumber(read?.length, language),
-      })}
+      note={
+        elsewhere > 0 ? `${note} · ${t('charging.wall.elsewhere', { n: formatNumber(elsewhere, language) })}` : note
+      }
     >
       <svg
         className="wall-places"
@@ -53,7 +66,7 @@ export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
         role="img"
         aria-label={t('charging.wall.places')}
       >
-        {isPlaced && lines && <path className="land" d={landPath(lines, ocppMessage)} />}
+        {isPlaced && lines && <path className="land" d={landPath(lines, frame)} />}
         {spots.map((spot) => (
           <Spot key={spot.members[0]} spot={spot} lines={textOf(spot)} size={size} />
         ))}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  framedPlaces,
   mapFrameOf,
   layoutSpotLabels,
   landPath,
@@ -8,6 +9,7 @@ import {
   type MapPlace,
   type MapSpot,
   mapSpots,
+  spotsOnMap,
   widthOf,
 } from './wall-map.rules.ts'
 
@@ -86,4 +88,35 @@ test('ROUTE-14 only land that the map shows is drawn', () => {
     [west, 20],
   ]
   expect(landPath([square(114), square(10)], ocppMessage).match(/M/g)).toHaveLength(1)
+})
+
+describe('places of one city with a few far away', () => {
+  const cityOf = (count: number, far: number) => [
+    ...Array.from({ length: count }, (_, at) => ({ longitude: -0.1 + (at % 10) / 100, latitude: 51.5 + at / 10_000 })),
+    ...Array.from({ length: far }, () => ({ longitude: -5.5, latitude: 57 })),
+  ]
+  test('the map shows the city and leaves out the far ones', () => {
+    expect(framedPlaces(cityOf(98, 2))).toHaveLength(98)
+  })
+  test('more than two in a hundred are no exception', () => {
+    expect(framedPlaces(cityOf(96, 4))).toHaveLength(100)
+  })
+  test('with few places, or none far away, all are shown', () => {
+    expect(framedPlaces(cityOf(10, 1))).toHaveLength(11)
+    expect(framedPlaces(cityOf(100, 0))).toHaveLength(100)
+    expect(framedPlaces([])).toEqual([])
+  })
+  test('a spot outside the map is counted', () => {
+    const places = cityOf(98, 2).map((place) => ({
+      ...place,
+      name: 'A',
+      powerW: 1,
+      ratedPowerW: null,
+      share: null,
+      tone: 'good' as const,
+    }))
+    const { shown, elsewhere } = spotsOnMap(mapSpots(places, mapFrameOf(framedPlaces(places))))
+    expect(elsewhere).toBe(2)
+    expect(shown.reduce((sum, { members }) => sum + members.length, 0)).toBe(98)
+  })
 })

@@ -42,6 +42,30 @@ export interface WallMapFrame {
 const upOf = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI
 
+/** Share of the places that the map must show: a few far ones would make one dot of all others. */
+const framedShare = 0.98
+/**
+ * Returns the places that the map's frame contains: all, or the 98 % nearest to the middle one if the map without the
+ * others shows less than half as wide an area.
+ */
+export function framedPlaces<P extends Pick<MapPlace, 'longitude' | 'latitude'>>(places: readonly P[]): readonly P[] {
+  const placed = places.flatMap((place) =>
+    place.longitude === null || place.latitude === null
+      ? []
+      : [{ place, right: place.longitude, up: upOf(place.latitude) }],
+  )
+  const rights = placed.map(({ right }) => right).toSorted((a, b) => a - b)
+  const ups = placed.map(({ up }) => up).toSorted((a, b) => a - b)
+  const half = Math.floor(placed.length / 2)
+  const farness = ({ right, up }: (typeof placed)[number]) =>
+    Math.hypot(right - (rights[half] ?? 0), up - (ups[half] ?? 0))
+  const byFarness = placed.toSorted((a, b) => farness(a) - farness(b))
+  const near = byFarness.slice(0, Math.ceil(placed.length * framedShare))
+  const [farthest, farthestNear] = [byFarness.at(-1), near.at(-1)]
+  if (!farthest || !farthestNear || farness(farthestNear) >= farness(farthest) / 2) return places
+  return near.map(({ place }) => place)
+}
+
 export function mapFrameOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): WallMapFrame {
   const points = places.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [{ right: longitude, up: upOf(latitude) }],
@@ -95,6 +119,13 @@ function together(places: readonly MapPlace[]): Pick<MapSpot, 'powerW' | 'ratedP
   const mean = shares.length < places.length ? null : shares.reduce((all, share) => all + share, 0) / shares.length
   const [worst] = places.map(({ tone }) => tone).toSorted((a, b) => severity[b] - severity[a])
   return { powerW, ratedPowerW, share: ratedPowerW ? powerW / ratedPowerW : mean, tone: worst ?? 'plain' }
+}
+
+/** Divides spots into those on the map and the number of places outside it. */
+export function spotsOnMap(spots: readonly MapSpot[]): { shown: MapSpot[]; elsewhere: number } {
+  const shown = spots.filter(({ x, y }) => x >= 0 && x <= mapSize.width && y >= 0 && y <= mapSize.height)
+  const count = (some: readonly MapSpot[]) => some.reduce((sum, { members }) => sum + members.length, 0)
+  return { shown, elsewhere: count(spots) - count(shown) }
 }
 
 interface Box {

@@ -30,6 +30,7 @@ export const wallWords = words({
     en: '{n} awaiting {n|its|their} first connection',
     es: '{n} {n|pendiente|pendientes} de su primera conexión',
   },
+  'charging.wall.elsewhere': { zh: '另有 {n} 个在图外', en: '{n} elsewhere', es: '{n} fuera del mapa' },
   'charging.wall.ring': {
     zh: '{stations} 个场站 · 环为已用额定功率',
     en: '{stations} {stations|station|stations} · ring: share of rated power',
