@@ -1,4 +1,5 @@
 import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useTranslate, useWords } from '@evops/kit'
+import type { Language } from '@evops/platform/contract'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
 import { ledgerEntriesPath, partyLedgerEntriesPath } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
@@ -44,13 +45,11 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
             {shares.map((share) => (
               <tr key={`${share.versionId} ${share.isEarlier} ${share.partyId} ${share.ratio}`}>
                 <td>
-                  <Who
-                    statementId={id}
-                    share={share}
-                    from={shares.find(({ partyId }) => partyId === share.fromPartyId)}
-                  />
+                  <Who statementId={id} share={share} />
                 </td>
-                <td className="num">{formatRatio(share.ratio, language)}</td>
+                <td className="num">
+                  {formatShareRatio(t, share, { parent: shares.find(isParentOf(share)), language })}
+                </td>
                 {amounts.map((field) => (
                   <td key={field} className={`num ${field}`}>
                     {formatShareAmount(share, field)}
@@ -121,16 +120,19 @@ export function CarriedDebts({ statement: { carried, setOffs, currency } }: { st
   )
 }
 
-/** For a level, the row names the party whose share it is a part of. */
-function Who({
-  statementId,
-  share,
-  from,
-}: {
-  statementId: string
-  share: StatementShare
-  from: StatementShare | undefined
-}) {
+const isParentOf = (share: StatementShare) => (other: StatementShare) =>
+  share.fromPartyId !== null && other.partyId === share.fromPartyId
+/** The ratio of a level is a part of its parent's share, and not of the base: "20 % of Landlord". */
+export function formatShareRatio(
+  t: (key: 'finance.statement.ratio-of', values: Readonly<Record<string, string>>) => string,
+  { ratio }: Pick<StatementShare, 'ratio'>,
+  { parent, language }: { parent: Pick<StatementShare, 'name'> | undefined; language: Language },
+): string {
+  const share = formatRatio(ratio, language)
+  return parent ? t('finance.statement.ratio-of', { ratio: share, name: parent.name }) : share
+}
+
+function Who({ statementId, share }: { statementId: string; share: StatementShare }) {
   const t = useWords(statementWords)
   const translate = useTranslate()
   return (
@@ -140,7 +142,6 @@ function Who({
       ) : (
         <Link to={ledgerEntriesPath(statementId, share.partyId)}>{share.name}</Link>
       )}{' '}
-      {share.fromPartyId !== null && from && <span className="dim">← {from.name}</span>}{' '}
       {share.isEarlier && <Tag>{t('finance.statement.earlier')}</Tag>}
     </>
   )

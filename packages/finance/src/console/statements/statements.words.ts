@@ -30,6 +30,7 @@ export const statementWords = words({
   },
   'finance.statement.shares': { zh: '分配', en: 'Shares', es: 'Reparto' },
   'finance.statement.party': { zh: '参与方', en: 'Party', es: 'Parte' },
+  'finance.statement.ratio-of': { zh: '{name}所得的 {ratio}', en: '{ratio} of {name}', es: '{ratio} de {name}' },
   'finance.statement.ratio': { zh: '比例', en: 'Ratio', es: 'Porcentaje' },
   'finance.statement.of-shareMinor': { zh: '分润额', en: 'Share', es: 'Importe' },
   'finance.statement.of-feeMinor': { zh: '手续费', en: 'Fee', es: 'Comisión' },
