@@ -33,8 +33,8 @@ const columns = [
   c.custom('parties', (row) => <Sharers row={row} />, { width: 260 }),
   c.custom('base', (row) => <Base row={row} />, { width: 210 }),
   c.number('stations', { width: 100, phone: 3 }),
-  c.text('from', { width: 110 }),
-  c.text('until', { width: 140 }),
+  c.day('from', { width: 110 }),
+  c.day('until', { width: 140 }),
   c.number('versions', { width: 100 }),
 ]
 function Sharers({ row }: { row: AgreementRow }) {

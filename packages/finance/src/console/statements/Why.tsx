@@ -1,4 +1,5 @@
 import {
+  formatInstant,
   formatMoney,
   formatNumber,
   formatPrice,
@@ -68,7 +69,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
       <ul className="why">
         <li>
           {t('finance.statement.why-base', {
-            when: terms.from,
+            when: formatInstant(terms.from, language, 'UTC', 'day'),
             base: translate(`finance.base.${terms.base}`),
             sessions,
             amount: money(shares[0]?.baseMinor ?? 0),

@@ -1,4 +1,5 @@
 import {
+  formatInstant,
   isPermitted,
   CheckField,
   currencySign,
@@ -46,7 +47,7 @@ function Limits({ limits, onClose }: { limits: WithdrawalLimitsReply; onClose: (
         {(all.length > 0 ? all : [{ ...now, from: today, byName: '—' }]).map((one) => (
           <li key={one.from}>
             {t('finance.withdrawal.limit-of', {
-              from: one.from,
+              from: formatInstant(one.from, language, 'UTC', 'day'),
               least: money(one.leastMinor),
               most: money(one.mostMinor),
               day: money(one.dayMostMinor),

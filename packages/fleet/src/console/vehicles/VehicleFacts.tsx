@@ -81,7 +81,10 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
             [t('fleet.vehicle.stationName'), vehicle.stationName],
             [t('fleet.vehicle.lineNo'), vehicle.lineNo],
             [t('fleet.vehicle.companyName'), vehicle.companyName],
-            [t('fleet.vehicle.registeredOn'), vehicle.registeredOn],
+            [
+              t('fleet.vehicle.registeredOn'),
+              vehicle.registeredOn && formatInstant(vehicle.registeredOn, language, 'UTC', 'day'),
+            ],
             [
               t('fleet.vehicle.lastChargedAt'),
               vehicle.lastChargedAt && formatInstant(vehicle.lastChargedAt, language, zone),

@@ -1,16 +1,8 @@
 /** Returns the local time text `YYYY-MM-DDTHH:mm` of an instant in an IANA zone. */
 export function instantToLocalTime(at: string | number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(at))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  // Swedish dates are written as ISO writes them.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(new Date(at)).replace(' ', 'T')
 }
 
 /**

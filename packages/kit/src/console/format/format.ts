@@ -49,14 +49,7 @@ export function formatNameplatePower(watts: Maybe<number>, language: Language): 
 export type InstantStyle = 'minute' | 'second' | 'day' | 'time' | 'time-second' | 'short' | 'weekday'
 const whenStyles: Readonly<Record<InstantStyle, Intl.DateTimeFormatOptions>> = {
   minute: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  second: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  },
+  second: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   time: { hour: '2-digit', minute: '2-digit' },
   'time-second': { hour: '2-digit', minute: '2-digit', second: '2-digit' },

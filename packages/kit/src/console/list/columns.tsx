@@ -114,6 +114,9 @@ export function columnsFor<Row>(wordPrefix: string) {
     /** Plain text, shown in full on hover if it may be too long for its column; empty is a dash. */
     text: (key: Key<Row>, options?: ColumnOptions) =>
       column(key, 'start', (row) => longText(textOf(row[key])), options),
+    /** A calendar day, as the language writes it. */
+    day: (key: Key<Row>, options?: ColumnOptions) =>
+      column(key, 'start', (row, language) => formatInstant(asInstant(row[key]), language, 'UTC', 'day'), options),
     /** An instant in the station's zone (default: the operator's), with the zone's name on hover. */
     when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: InstantStyle } = {}) =>
       column(

@@ -80,3 +80,10 @@ test('X-08 a second text beneath a name takes two lines at most, however long it
   expect(text?.clientHeight).toBeGreaterThan(height)
   expect(text?.clientHeight).toBeLessThanOrEqual(2 * height + 1)
 })
+
+test('a calendar day is written as the language writes it, a missing one as a dash', () => {
+  const { cell } = columnsFor<{ day: string | null }>('kit.line').day('day')
+  expect(cell({ day: '2056-12-31' }, 'es')).toBe('31/12/2056')
+  expect(cell({ day: '2056-12-31' }, 'zh')).toBe('2056/12/31')
+  expect(cell({ day: null }, 'en')).toBe('—')
+})

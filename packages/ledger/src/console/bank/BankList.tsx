@@ -1,4 +1,5 @@
 import {
+  formatInstant,
   Button,
   Can,
   columnsFor,
@@ -49,7 +50,7 @@ import { Statements } from './Statements.tsx'
 const c = columnsFor<BankLineRow>('ledger.bank')
 const tones = { open: 'warn', matched: 'good', posted: 'good', undone: 'plain' } as const
 const columns = [
-  c.text('day', { width: 120, sort: true, phone: 3 }),
+  c.day('day', { width: 120, sort: true, phone: 3 }),
   c.text('accountName', { width: 150 }),
   c.text('reference', { width: 190 }),
   c.text('text', { width: 320, phone: 1 }),
@@ -120,7 +121,11 @@ function LineDrawer({ row, ...navigation }: { row: BankLineRow } & DrawerNavigat
   const t = useWords(bankWords)
   const language = useLanguage()
   return (
-    <Drawer title={formatMoney(row.amountMinor, row.currency, language)} sub={row.day} {...navigation}>
+    <Drawer
+      title={formatMoney(row.amountMinor, row.currency, language)}
+      sub={formatInstant(row.day, language, 'UTC', 'day')}
+      {...navigation}
+    >
       <div className="stack">
         <Facts
           of={[

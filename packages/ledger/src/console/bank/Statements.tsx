@@ -64,9 +64,7 @@ function StatementLine({ row }: { row: BankStatementRow }) {
         {row.accountName}
         <div className="dim">{row.fileName}</div>
       </td>
-      <td>
-        {row.fromDay} – {row.untilDay}
-      </td>
+      <td>{[row.fromDay, row.untilDay].map((day) => formatInstant(day, language, 'UTC', 'day')).join(' – ')}</td>
       <td>
         {t('ledger.bank.imported', { lines: String(row.lines), open: String(row.openLines) })}
         <div className="dim">{`${row.byName} · ${formatInstant(row.importedAt, language, timeZone)}`}</div>

@@ -39,7 +39,7 @@ import { NewManualJournal } from './NewManualJournal.tsx'
 const c = columnsFor<ManualJournalRow>('ledger.manual')
 const tones = { draft: 'plain', requested: 'acc', posted: 'good', reversed: 'warn' } as const
 const columns = [
-  c.text('day', { width: 120, sort: true, phone: 3 }),
+  c.day('day', { width: 120, sort: true, phone: 3 }),
   c.text('memo', { width: 320, phone: 1 }),
   c.money('amountMinor', (row) => row.currency, { width: 140, sort: true, phone: 2 }),
   c.status('state', ({ state }) => ({ tone: tones[state], word: `ledger.manual.state.${state}` }), {
@@ -122,7 +122,7 @@ function ManualDrawer({ row, ...neighbours }: { row: ManualJournalRow } & Drawer
   return (
     <Drawer
       title={row.memo}
-      sub={row.day}
+      sub={formatInstant(row.day, language, 'UTC', 'day')}
       wide
       footer={
         row.state === 'draft' && (

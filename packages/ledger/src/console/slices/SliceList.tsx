@@ -33,7 +33,7 @@ import { nearLimitScreenWords } from './slices.words.ts'
 
 const c = columnsFor<NearLimitRow>('ledger.slices')
 const columns = [
-  c.text('day', { width: 110, sort: true, phone: 3 }),
+  c.day('day', { width: 110, sort: true, phone: 3 }),
   c.custom(
     'name',
     (row) => (

@@ -46,12 +46,13 @@ const refreshes = [getDifference, listDifferences, listChannelDays]
 export function DifferenceDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const w = useWords(differenceWords)
   const read = useCall(getDifference, { params: { id } }, { quiet: true })
+  const language = useLanguage()
   const row = read.data
   if (row?.id !== id) return <DrawerWhileLoading read={read} title={w('payments.difference.outcome')} {...neighbours} />
   return (
     <Drawer
       title={w(`payments.difference.outcome.${row.outcome}`)}
-      sub={`${row.accountName} · ${row.day}`}
+      sub={`${row.accountName} · ${formatInstant(row.day, language, 'UTC', 'day')}`}
       tags={<Tag tone={differenceTones[row.state]}>{w(`payments.difference.state.${row.state}`)}</Tag>}
       footer={<Acts row={row} />}
       {...neighbours}

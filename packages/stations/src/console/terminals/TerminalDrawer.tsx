@@ -1,4 +1,6 @@
 import {
+  formatInstant,
+  useLanguage,
   type DrawerNavigation,
   isPermitted,
   Drawer,
@@ -70,6 +72,7 @@ export function TerminalDrawer({ terminal, ...neighbours }: DrawerNavigation & {
 
 function Seen({ terminal }: { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
+  const language = useLanguage()
   return (
     <Facts
       of={[
@@ -77,7 +80,10 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
         [t('stations.terminal.chargePoints'), terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', ')],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
-        [t('stations.terminal.simExpiresOn'), terminal.simExpiresOn],
+        [
+          t('stations.terminal.simExpiresOn'),
+          terminal.simExpiresOn && formatInstant(terminal.simExpiresOn, language, 'UTC', 'day'),
+        ],
         [t('stations.terminal.address'), terminal.address],
         [t('stations.terminal.protocol'), terminal.protocol],
         [t('stations.terminal.firmware'), terminal.firmware],
