@@ -12,7 +12,7 @@ export const targetForm = z
   .object({ kind: z.enum(targetKinds), value: z.int().min(1).nullable().default(null) })
   .refine(({ kind, value }) => (kind === 'full') === (value === null), {
     path: ['value'],
-    message: 'required',
+    message: 'kit.required',
   })
   .refine(({ kind, value }) => kind === 'full' || value === null || value <= maxTargetValue[kind], {
     path: ['value'],
@@ -50,7 +50,7 @@ export const startSessions = endpoint({
     })
     .refine(({ idTag: tag, tokenId }) => (tag === undefined) !== (tokenId === undefined), {
       path: ['idTag'],
-      message: 'required',
+      message: 'kit.required',
     }),
   reply: z.array(startedSession),
   transaction: false,

@@ -43,10 +43,17 @@ export const invoiceForm = z
   })
   .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, {
     path: ['sessionIds'],
+    message: 'kit.required',
   })
-  .refine(({ source, billId }) => (source === 'bill') === (billId !== null), { path: ['billId'] })
+  .refine(({ source, billId }) => (source === 'bill') === (billId !== null), {
+    path: ['billId'],
+    message: 'kit.required',
+  })
   .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
-  .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), { path: ['titleId'] })
+  .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), {
+    path: ['titleId'],
+    message: 'kit.required',
+  })
   .refine(({ source, from, to }) => (source === 'global') === (from !== null && to !== null && from <= to), {
     path: ['to'],
   })

@@ -22,6 +22,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
+import { useEffect } from 'react'
 import {
   applyInvoice,
   getInvoice,
@@ -45,7 +46,7 @@ function bodyOf(values: FormValues): Record<string, unknown> {
   return {
     source,
     kind: isGlobal ? 'global' : kind === 'global' ? 'invoice' : kind,
-    titleId: isGlobal || kind === 'simplified' ? null : (values['titleId'] ?? null),
+    titleId: isGlobal || kind === 'simplified' ? null : values['titleId'] || null,
     sessionIds: source === 'sessions' ? (values['sessionIds'] ?? []) : [],
     billId: source === 'bill' ? (values['billId'] ?? null) : null,
     from: isGlobal ? (values['from'] ?? null) : null,
@@ -101,12 +102,18 @@ function kindsOf(t: (key: 'documents.invoice.kind.invoice' | 'documents.invoice.
 /** Shows the payer, the recipient of the invoice, and the amount left to invoice. */
 function Payer({ form }: { form: FormState }) {
   const t = useWords(invoiceWords)
-  const { holderId, source, kind } = form.values
+  const { holderId, source, kind, titleId } = form.values
+  const { set } = form
   const isChosen = typeof holderId === 'string' && holderId !== ''
   const id = isChosen ? holderId : ''
   const titles = useCall(listTitles, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
   const theirs = useCall(listInvoiceableSessions, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
   const options = titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
+  const [only, another] = options
+  // The payer's only invoice title needs no choice.
+  useEffect(() => {
+    if (only && !another && titleId !== only.value) set('titleId', only.value)
+  }, [only, another, titleId, set])
   return (
     <>
       <TitleHolderField form={form} chosen={theirs.data?.list[0]?.holderName} />
