@@ -10,12 +10,11 @@ import {
   Tag,
   useCall,
   useLanguage,
-  useTranslate,
   useWords,
 } from '@evops/kit'
 import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
 import { sessionPath, shortNo } from '../session-text.ts'
-import { balanceTones } from './balance-columns.tsx'
+import { balanceStatusOf } from './balance-columns.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 import './reconcile.css'
 
@@ -24,7 +23,6 @@ import './reconcile.css'
  */
 export function BalanceDrawer({ stationId, day, onClose }: { stationId: string; day: string; onClose: () => void }) {
   const t = useWords(reconcileWords)
-  const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useCall(getDayBalance, { params: { stationId, day } }, { quiet: true })
   if (error)
@@ -39,11 +37,12 @@ export function BalanceDrawer({ stationId, day, onClose }: { stationId: string; 
         <span className="bone" />
       </Drawer>
     )
+  const { tone, word } = balanceStatusOf(data)
   return (
     <Drawer
       wide
       title={`${data.stationName} · ${formatInstant(day, language, 'UTC', 'day')}`}
-      tags={<Tag tone={balanceTones[data.state]}>{translate(`charging.balance.state.${data.state}`)}</Tag>}
+      tags={<Tag tone={tone}>{t(word)}</Tag>}
       sub={t('charging.balance.computed', {
         at: formatInstant(data.computedAt, language, data.timeZone, 'short'),
       })}

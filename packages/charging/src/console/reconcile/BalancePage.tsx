@@ -81,7 +81,7 @@ export function BalancePage() {
         label={m('charging.menu.balance')}
         onOpen={(row) => setSearch({ open: `${row.stationId}.${row.day}` })}
         empty={
-          <Empty icon="power" words="charging.balance.empty">
+          <Empty icon="gauge" words="charging.balance.empty">
             <Compute kind="primary" />
           </Empty>
         }

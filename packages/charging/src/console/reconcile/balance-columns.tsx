@@ -2,21 +2,24 @@ import { type Column, columnsFor, formatEnergy, formatPercent, formatInstant } f
 import type { BalanceState, DayBalance } from '../../contract/index.ts'
 
 const c = columnsFor<DayBalance>('charging.balance')
-export const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as const satisfies Record<
-  BalanceState,
-  string
->
+const balanceTones = { even: 'good', differs: 'bad', gap: 'warn' } as const satisfies Record<BalanceState, string>
+/** Returns tone and word of a day's result. Without a station meter nothing is balanced: only the connectors are checked. */
+export function balanceStatusOf({ state, meterDwh }: Pick<DayBalance, 'state' | 'meterDwh'>) {
+  return state === 'even' && meterDwh === null
+    ? ({ tone: 'plain', word: 'charging.balance.no-meter' } as const)
+    : ({ tone: balanceTones[state], word: `charging.balance.state.${state}` } as const)
+}
 const kWh = { unit: () => 'kWh' }
 
 const day = c.custom('day', (row, language) => formatInstant(row.day, language, 'UTC', 'day'), {
   width: 104,
   sort: true,
 })
-const state = c.status(
-  'state',
-  (row) => ({ tone: balanceTones[row.state], word: `charging.balance.state.${row.state}` }),
-  { width: 138 },
-)
+const state = c.status('state', balanceStatusOf, { width: 138 })
+const loss: Column<DayBalance> = {
+  ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, { align: 'end', width: 104 }),
+  ...kWh,
+}
 export const balanceColumns: readonly Column<DayBalance>[] = [
   day,
   c.text('stationName'),
@@ -24,13 +27,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   c.energy('connectorsDwh', { width: 100, digits: 1 }),
   c.energy('meterValuesDwh', { width: 100, digits: 1 }),
   c.energy('sessionsDwh', { width: 100, digits: 1 }),
-  {
-    ...c.custom('loss', (row, language) => <Loss row={row} language={language} />, {
-      align: 'end',
-      width: 104,
-    }),
-    ...kWh,
-  },
+  loss,
   {
     ...c.custom(
       'unbilled',
@@ -54,7 +51,8 @@ export const balancePhoneColumns: readonly Column<DayBalance>[] = [
       <small>{row.stationName}</small>
     </>
   )),
-  { ...state, width: 128 },
+  { ...loss, width: 84 },
+  { ...state, width: 112 },
 ]
 
 function Loss({

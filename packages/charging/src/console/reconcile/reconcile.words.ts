@@ -15,6 +15,7 @@ export const reconcileWords = words({
   'charging.balance.state.even': { zh: '相符', en: 'Balanced', es: 'Cuadra' },
   'charging.balance.state.differs': { zh: '有差异', en: 'Differs', es: 'Difiere' },
   'charging.balance.state.gap': { zh: '缺电表表底', en: 'Meter not read', es: 'Falta lectura' },
+  'charging.balance.no-meter': { zh: '无场站电表', en: 'No station meter', es: 'Sin contador' },
   'charging.balance.days': { zh: '日期', en: 'Days', es: 'Días' },
   'charging.balance.export_one': { zh: '导出 {n} 天', en: 'Export {n} day', es: 'Exportar {n} día' },
   'charging.balance.export_other': { zh: '导出 {n} 天', en: 'Export {n} days', es: 'Exportar {n} días' },
