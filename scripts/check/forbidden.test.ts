@@ -25,6 +25,8 @@ test.each([
   ['packages/a/src/server/a.test.ts', 'expect(text).not.toMatch(/\\b4711\\b|secret/)', 0],
   ['packages/a/src/server/a.ts', 'connect({ timeout: 5_000 })', 0],
   ['packages/a/src/server/a.ts', 'await fetch(url)', 1],
+  ['packages/a/src/console/A.tsx', `<Empty icon="${'power'}" words="a.none" />`, 1],
+  ['packages/a/src/console/A.tsx', '<Empty icon="bill" words="a.none" />', 0],
   ['packages/a/src/server/a.ts', "import { isIP, connect } from 'node:net'", 1],
   ['packages/a/src/server/a.ts', "import {\n  request as ask,\n} from 'node:https'", 1],
   ['packages/a/src/server/a.ts', "import type { Socket } from 'node:net'", 0],

@@ -129,6 +129,10 @@ const rules: readonly Rule[] = [
     allowed: ({ path }) => !/\/console\/.*\.tsx?$/.test(path),
   },
   {
+    pattern: /<Empty icon="po[w]er"/,
+    why: 'the sign of restart and switching off: an empty list has the sign of what it would list',
+  },
+  {
     pattern: /<script(?![^>]*\bsrc=)[^>]*>\s*\S|\son(click|load|error)="/i,
     why: 'an inline script: the content security policy refuses it',
     allowed: ({ path }) => !path.endsWith('.html'),

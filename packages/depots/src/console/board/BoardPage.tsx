@@ -41,7 +41,7 @@ export function BoardPage() {
     <div className="depot-page">
       <PageHead title={m('depots.title-board')} />
       {depots.data && (
-        <Empty icon="power" words="depots.board.no-depot">
+        <Empty icon="bus" words="depots.board.no-depot">
           {t('depots.board.pick')}
         </Empty>
       )}

@@ -123,7 +123,7 @@ export function LimitList() {
         label={m('depots.title-limits')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="depots.limit.none">
+          <Empty icon="gauge" words="depots.limit.none">
             <div className="row">
               {add}
               {fromNet}

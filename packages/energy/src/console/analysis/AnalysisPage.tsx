@@ -108,7 +108,7 @@ function Picker({ days, now, zone }: { days: DayRange; now: number; zone: string
 function NoMeter() {
   const t = useWords(analysisWords)
   return (
-    <Empty icon="power" words="energy.analysis.no-meter">
+    <Empty icon="analysis" words="energy.analysis.no-meter">
       <Link to="/energy/collectors">{t('energy.analysis.to-collectors')}</Link>
     </Empty>
   )

@@ -82,7 +82,7 @@ export function GridBillPage() {
         />
       </div>
       {supplyId === undefined ? (
-        all.data && <Empty icon="power" words="energy.bill.choose" />
+        all.data && <Empty icon="bill" words="energy.bill.choose" />
       ) : (
         <OneBill id={supplyId} month={month} />
       )}

@@ -129,7 +129,7 @@ export function CollectorList() {
         label={m('energy.title-collectors')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="energy.collector.none">
+          <Empty icon="plug" words="energy.collector.none">
             <div className="row">{add}</div>
           </Empty>
         }

@@ -79,7 +79,7 @@ export function OpenAdrList() {
         label={title}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="energy.openadr.none">
+          <Empty icon="globe" words="energy.openadr.none">
             {add}
           </Empty>
         }

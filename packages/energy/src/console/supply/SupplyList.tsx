@@ -98,7 +98,7 @@ export function SupplyList() {
         label={m('energy.title-supply')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="energy.supply.none">
+          <Empty icon="plug" words="energy.supply.none">
             <div className="row">{add}</div>
           </Empty>
         }

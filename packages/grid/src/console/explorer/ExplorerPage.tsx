@@ -96,11 +96,7 @@ export function ExplorerPage() {
           />
         </div>
       </div>
-      {drawingId ? (
-        <OneView key={drawingId} id={drawingId} />
-      ) : (
-        data && <Empty icon="power" words="grid.explorer.none" />
-      )}
+      {drawingId ? <OneView key={drawingId} id={drawingId} /> : data && <Empty icon="map" words="grid.explorer.none" />}
     </div>
   )
 }

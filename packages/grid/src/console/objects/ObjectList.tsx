@@ -127,7 +127,7 @@ export function ObjectList() {
         label={m('grid.title-objects')}
         onOpen={(row) => open(row.id)}
         empty={
-          <Empty icon="power" words="grid.object.none">
+          <Empty icon="organisation" words="grid.object.none">
             <div className="row">{add}</div>
           </Empty>
         }

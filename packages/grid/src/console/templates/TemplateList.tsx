@@ -69,7 +69,7 @@ export function TemplateList() {
         label={m('grid.title-templates')}
         onOpen={(row) => setSearch({ open: row.id, new: undefined })}
         empty={
-          <Empty icon="power" words="grid.template.none">
+          <Empty icon="copy" words="grid.template.none">
             <div className="row">{add}</div>
           </Empty>
         }

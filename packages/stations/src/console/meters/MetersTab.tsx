@@ -69,7 +69,7 @@ export function MetersTab({ stationId }: { stationId: string }) {
             isPending ? (
               <span className="bone" />
             ) : (
-              <Empty icon="power" words="stations.meters.none">
+              <Empty icon="gauge" words="stations.meters.none">
                 <div className="row">{add}</div>
               </Empty>
             )

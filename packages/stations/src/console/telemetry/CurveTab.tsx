@@ -106,7 +106,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
           </span>
         </div>
         {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {data && points.length === 0 && <Empty icon="power" title={t('stations.curve.none')} />}
+        {data && points.length === 0 && <Empty icon="analysis" title={t('stations.curve.none')} />}
         {points.length > 0 && (
           <Chart
             label={t('stations.curve.title')}

@@ -121,7 +121,7 @@ export function DiscountList() {
           label={d('tariffs.title-discounts')}
           onOpen={(row) => setSearch({ open: row.dcid, new: undefined })}
           empty={
-            <Empty icon="clock" words="tariffs.discount.empty">
+            <Empty icon="wallet" words="tariffs.discount.empty">
               {add}
             </Empty>
           }

@@ -107,7 +107,7 @@ export function GroupPriceList() {
           label={d('tariffs.title-groups')}
           opens={false}
           empty={
-            <Empty icon="clock" words="tariffs.group.empty">
+            <Empty icon="bill" words="tariffs.group.empty">
               {add}
             </Empty>
           }

@@ -112,7 +112,7 @@ export function TariffList() {
           label={d('tariffs.title')}
           onOpen={(row) => nav.go(`/chgmodule/chgcostrule/${row.id}`)}
           empty={
-            <Empty icon="clock" words="tariffs.empty">
+            <Empty icon="bill" words="tariffs.empty">
               {add}
             </Empty>
           }
