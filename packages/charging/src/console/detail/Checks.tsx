@@ -15,7 +15,7 @@ interface Check {
 /** Checks that ran before billing, each with the value that it used. */
 export function SessionChecks({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const checks = checksOf(session, useLanguage())
+  const checks = checksOf(session, useLanguage(), (by) => t('charging.check.difference', { by }))
   if (checks.length === 0) return null
   return (
     <section className="sheet">
@@ -34,7 +34,7 @@ export function SessionChecks({ session }: { session: SessionDetail }) {
   )
 }
 
-function checksOf(session: SessionDetail, language: Language): Check[] {
+function checksOf(session: SessionDetail, language: Language, differenceOf: (by: string) => string): Check[] {
   const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = session
   const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
   // A start that the device queued offline gives no information about its clock.
@@ -52,14 +52,14 @@ function checksOf(session: SessionDetail, language: Language): Check[] {
   const clock: Check = {
     key: 'clock',
     passed: without('A13'),
-    by: drift > 60 && without('A13') ? '' : `Δ ${formatDuration(drift, language)}`,
+    by: drift > 60 && without('A13') ? '' : differenceOf(formatDuration(drift, language)),
   }
   if (meterEndDwh === null || meterStartDwh === null) return [clock, token, tariff]
   const difference = bill ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0) : 0
   const kwh = (dwh: number | null, digits: number) => formatEnergy(dwh, language, digits)
   return [
-    ...(bill ? [{ key: 'sum' as const, passed: difference === 0, by: `Δ ${kwh(difference, 4)}` }] : []),
-    { key: 'register', passed: without('A05'), by: `Δ ${kwh(meterEndDwh - meterStartDwh, 1)} kWh` },
+    ...(bill ? [{ key: 'sum' as const, passed: difference === 0, by: differenceOf(`${kwh(difference, 4)} kWh`) }] : []),
+    { key: 'register', passed: without('A05'), by: `${kwh(meterStartDwh, 1)} – ${kwh(meterEndDwh, 1)} kWh` },
     {
       key: 'power',
       passed: without('A07'),

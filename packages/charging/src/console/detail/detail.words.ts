@@ -459,6 +459,7 @@ export const detailWords = words({
   'charging.check.title': { zh: '核对', en: 'Checks', es: 'Comprobaciones' },
   'charging.check.passed': { zh: '通过', en: 'passed', es: 'superada' },
   'charging.check.failed': { zh: '未通过', en: 'failed', es: 'no superada' },
+  'charging.check.difference': { zh: '相差 {by}', en: 'difference {by}', es: 'diferencia {by}' },
   'charging.check.sum': {
     zh: '各时段之和等于总量',
     en: 'Periods add up to the total',
