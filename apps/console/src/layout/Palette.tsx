@@ -113,6 +113,7 @@ export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void 
           ))}
         </div>
         <p className="note palette-foot" role="status">
+          <span className="wide-only">{words('shell.palette.keys')}</span>
           {busy
             ? words('shell.palette.searching')
             : words(hits.length === 0 ? 'shell.palette.none' : 'shell.palette.hint')}

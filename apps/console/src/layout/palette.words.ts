@@ -11,9 +11,14 @@ export const paletteWords = words({
     en: 'matches in another field',
     es: 'coincide en otro campo',
   },
+  'shell.palette.keys': {
+    zh: '↑↓ 选择，回车打开。',
+    en: '↑↓ to choose, Enter to open. ',
+    es: '↑↓ para elegir, Intro para abrir. ',
+  },
   'shell.palette.hint': {
-    zh: '↑↓ 选择，回车打开。也可输入“重启 03”“导出昨天”',
-    en: '↑↓ to choose, Enter to open. Also “restart 03”, “export yesterday”',
-    es: '↑↓ para elegir, Intro para abrir. También «reiniciar 03», «exportar ayer»',
+    zh: '也可输入“重启 03”“导出昨天”',
+    en: 'Also “restart 03”, “export yesterday”',
+    es: 'También «reiniciar 03», «exportar ayer»',
   },
 })

@@ -65,11 +65,12 @@ export function Home() {
   )
 }
 
-/** Shown once every part has its first data: a part that still loads may contain open items. */
+/** Says that nothing is open once every part has its first data: a part that still loads may contain open items. */
 function NothingNeeded() {
   const t = useWords(shellWords)
   const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
-  return loading === 0 && <p className="needs-none dim">{t('shell.home.nothing')}</p>
+  if (loading > 0) return <span className="bone needs-wait" />
+  return <p className="needs-none dim">{t('shell.home.nothing')}</p>
 }
 
 /** Shows the date, and the time up to which the figures are complete. */

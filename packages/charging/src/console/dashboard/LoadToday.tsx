@@ -29,7 +29,13 @@ export function LoadToday() {
         {load.length > 0 ? (
           (contracts?.draw({ render }) ?? render(undefined))
         ) : (
-          <div className="load-none">{today.data && <Empty icon="analysis" title={t('charging.load.none')} />}</div>
+          <div className="load-none">
+            {today.data ? (
+              <Empty icon="analysis" title={t('charging.load.none')} />
+            ) : (
+              today.isPending && <span className="bone" />
+            )}
+          </div>
         )}
       </Sheet>
     </div>
