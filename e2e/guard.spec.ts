@@ -103,7 +103,7 @@ test.describe('signed in', () => {
     { tag: '@nightly' },
     async ({ signedIn: page }) => {
       await page.goto(records)
-      await expect(page).toHaveTitle('Sesiones de carga - Gestión de la carga para flotas de autobuses')
+      await expect(page).toHaveTitle('Sesiones de carga - Plataforma de gestión de la carga')
       await page.getByRole('button', { name: 'Idioma' }).click()
       await page.getByRole('menuitemradio', { name: '中文' }).click()
       await expect(page).toHaveTitle('充电记录 - 公交公司充电桩管理平台')

@@ -25,8 +25,8 @@ test('LOGIN-01 the sign-in page: title, both fields required, visibility, Enter 
   await expect(password).toHaveAttribute('type', 'text')
   for (const [language, title] of [
     ['中文', '公交公司充电桩管理平台'],
-    ['English', 'Charging management for bus fleets'],
-    ['Español', 'Gestión de la carga para flotas de autobuses'],
+    ['English', 'Charging management platform'],
+    ['Español', 'Plataforma de gestión de la carga'],
   ] as const) {
     await page.getByRole('button', { name: language }).click()
     await expect(page).toHaveTitle(title)

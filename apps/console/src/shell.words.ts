@@ -3,8 +3,8 @@ import { words } from '@evops/platform/contract'
 export const shellWords = words({
   'shell.platform': {
     zh: '公交公司充电桩管理平台',
-    en: 'Charging management for bus fleets',
-    es: 'Gestión de la carga para flotas de autobuses',
+    en: 'Charging management platform',
+    es: 'Plataforma de gestión de la carga',
   },
   'shell.home': { zh: '首页', en: 'Home', es: 'Inicio' },
   'shell.home.today': { zh: '今天，{day}', en: 'Today, {day}', es: 'Hoy, {day}' },
