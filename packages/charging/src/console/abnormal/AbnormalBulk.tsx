@@ -1,6 +1,6 @@
 import { BulkAct, Button, type BulkActSelection, Dialog, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { abnormalBulkActions, handleAbnormalAct } from '../../contract/index.ts'
+import { abnormalBulkActions, handleAbnormalAct, handlingReason } from '../../contract/index.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
 /** Handles many abnormal sessions with one reason: confirms them unchanged or recalculates them. */
@@ -36,7 +36,7 @@ export function AbnormalBulk({ chosen }: { chosen: BulkActSelection }) {
           </label>
           <div className="form-foot">
             <Button onClick={() => setOpenDialog(false)}>{translate('kit.cancel')}</Button>
-            {trimmedReason.length >= 3 &&
+            {handlingReason.safeParse(reason).success &&
               abnormalBulkActions.map((action) => (
                 <BulkAct
                   key={action}
