@@ -30,7 +30,7 @@ export const findSessions = createListSearch(listSessions, (session) => ({
 export const findTokens = createListSearch(listTokens, ({ id, label, idTag }) => ({
   href: `/chgmodule/starttoken?open=${id}`,
   label: label || idTag,
-  note: idTag,
+  note: label && idTag,
   icon: 'key',
 }))
 
