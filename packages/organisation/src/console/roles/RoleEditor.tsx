@@ -9,7 +9,6 @@ import {
   Tag,
   useIsPermitted,
   useLanguage,
-  usePageTitle,
   useTranslate,
   useSlot,
   useWords,
@@ -41,7 +40,6 @@ export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly Perm
   const draft = useRoleDraft(role, all, p('organisation.saved'))
   const [find, setFind] = useState('')
   const [picked, setPicked] = useState<string>()
-  usePageTitle(roleName(draft.draft.name, useLanguage()))
   const readOnly = !role.mayEdit || !isPermitted(updateRole)
   const matrix = buildPermissionMatrix(all, {
     marks: t('organisation.role.marks'),
