@@ -19,9 +19,9 @@ export const reportWords = words({
     es: 'El coste es la parte de la estación en el recibo mensual de la red, sin impuestos; el margen cuenta solo los meses con coste.',
   },
   'reports.no-tariff': {
-    zh: '未设置购电电价。没有成本、不计入毛利的场站月：{n}。',
-    en: 'No grid tariff is set. Station months without costs, not in the margin: {n}.',
-    es: 'No hay tarifa de red. Meses de estación sin coste, fuera del margen: {n}.',
+    zh: '{n} 个场站月没有购电电价，因此没有成本、不计入毛利。',
+    en: 'Station months without a grid tariff, so without costs and not in the margin: {n}.',
+    es: 'Meses de estación sin tarifa de red, por tanto sin coste y fuera del margen: {n}.',
   },
   'reports.to-tariffs': { zh: '设置购电电价', en: 'Set grid tariffs', es: 'Definir tarifas de red' },
   'reports.no-bill': {
