@@ -3,9 +3,9 @@ import { words } from '@evops/platform/contract'
 /** Reasons for a missing picture, with instructions. */
 export const videoFaultWords = words({
   'video.fault.no-gateway': {
-    zh: '未安装媒体网关：请在服务器上安装 ffmpeg、go2rtc 或 MediaMTX（EVOPS_VIDEO_GATEWAY）',
-    en: 'No media gateway: install ffmpeg, go2rtc or MediaMTX on the server (EVOPS_VIDEO_GATEWAY)',
-    es: 'Sin pasarela de vídeo: instale ffmpeg, go2rtc o MediaMTX en el servidor (EVOPS_VIDEO_GATEWAY)',
+    zh: '此安装没有媒体网关，无法播放画面：请联系系统管理员',
+    en: 'This installation has no media gateway, so pictures do not play: ask its administrator',
+    es: 'Esta instalación no tiene pasarela de vídeo y no reproduce imágenes: consulte a su administrador',
   },
   'video.fault.no-platform': {
     zh: '未配置 GB28181 平台（EVOPS_GB28181_URL）',
@@ -93,9 +93,9 @@ export const videoFaultWords = words({
     es: 'La pasarela de vídeo no funciona',
   },
   'video.fault.mask-needs-ffmpeg': {
-    zh: '遮挡区域需要服务器上的 ffmpeg，未遮挡的截图不予保存',
-    en: 'Masking needs ffmpeg on the server; an unmasked snapshot is not kept',
-    es: 'El enmascarado necesita ffmpeg en el servidor; no se guarda una captura sin enmascarar',
+    zh: '此安装无法遮挡区域，未遮挡的截图不予保存：请联系系统管理员',
+    en: 'This installation cannot mask areas, and an unmasked snapshot is not kept: ask its administrator',
+    es: 'Esta instalación no puede enmascarar zonas y no guarda capturas sin enmascarar: consulte a su administrador',
   },
   'video.fault.no-steering': {
     zh: '该摄像机不支持云台控制',
