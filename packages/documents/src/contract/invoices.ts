@@ -24,6 +24,7 @@ import { taxOfficeKinds, refundWays } from './settings.ts'
 
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export const invoiceSources = ['sessions', 'bill', 'global'] as const
+const needs = (field: string) => ({ path: [field], message: 'kit.required' })
 /**
  * Application for an invoice: sessions that one holder paid, a company's monthly bill, or sessions that were not
  * invoiced.
@@ -41,19 +42,10 @@ export const invoiceForm = z
     kind: z.enum(invoiceKinds).default('invoice'),
     remark: z.string().trim().max(500).default(''),
   })
-  .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, {
-    path: ['sessionIds'],
-    message: 'kit.required',
-  })
-  .refine(({ source, billId }) => (source === 'bill') === (billId !== null), {
-    path: ['billId'],
-    message: 'kit.required',
-  })
+  .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, needs('sessionIds'))
+  .refine(({ source, billId }) => (source === 'bill') === (billId !== null), needs('billId'))
   .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
-  .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), {
-    path: ['titleId'],
-    message: 'kit.required',
-  })
+  .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), needs('titleId'))
   .refine(({ source, from, to }) => (source === 'global') === (from !== null && to !== null && from <= to), {
     path: ['to'],
   })

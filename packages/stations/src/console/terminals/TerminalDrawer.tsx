@@ -72,7 +72,7 @@ export function TerminalDrawer({ terminal, ...neighbours }: DrawerNavigation & {
 
 function Seen({ terminal }: { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
-  const language = useLanguage()
+  const simExpiresOn = formatInstant(terminal.simExpiresOn, useLanguage(), 'UTC', 'day')
   return (
     <Facts
       of={[
@@ -80,10 +80,7 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
         [t('stations.terminal.chargePoints'), terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', ')],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
-        [
-          t('stations.terminal.simExpiresOn'),
-          terminal.simExpiresOn && formatInstant(terminal.simExpiresOn, language, 'UTC', 'day'),
-        ],
+        [t('stations.terminal.simExpiresOn'), simExpiresOn],
         [t('stations.terminal.address'), terminal.address],
         [t('stations.terminal.protocol'), terminal.protocol],
         [t('stations.terminal.firmware'), terminal.firmware],
