@@ -1,4 +1,4 @@
--- A supplementary invoice covers the amount by which the sessions of an issued invoice became dearer since its issue
+-- A supplementary invoice covers the amount by which the sessions of an issued invoice cost more since its issue
 -- (decision 352). It contains these sessions a second time, with the difference only.
 alter table documents_invoices add column supplements_id uuid;
 alter table documents_invoices

@@ -151,7 +151,7 @@ export const documentProblems = problemTable({
     en: 'Only an issued invoice that names its buyer can be supplemented: reverse and reissue this one',
     es: 'Solo se complementa una factura emitida que nombra al destinatario: anule esta y emita otra',
   },
-  'documents.not-dearer': {
+  'documents.no-difference': {
     status: 409,
     zh: '实付金额没有超过开票金额',
     en: 'No more was paid than invoiced',

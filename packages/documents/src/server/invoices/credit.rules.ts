@@ -73,7 +73,7 @@ export function refundedPartOfSession(left: RemainingSession, paidNow: SessionFe
  * Returns the part of a session's fees that was paid beyond the invoiced ones; undefined if the same or less was paid. A
  * fee that decreased while another increased reduces the part of the other.
  */
-export function dearerPartOfSession(invoiced: SessionFees, paidNow: SessionFees): SessionFees | undefined {
+export function increasedPartOfSession(invoiced: SessionFees, paidNow: SessionFees): SessionFees | undefined {
   const session = { sessionId: '', day: '', energyDwh: 0, taken: 0, ...paidNow }
   const [part] = refundedPartOfSession(session, invoiced)
   if (!part) return undefined

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { paidPartOfFees, type SessionFees } from './amounts.rules.ts'
 import { invoiceCandidatesById } from './candidates.store.ts'
 import type { ComposedSession } from './compose.service.ts'
-import { dearerPartOfSession } from './credit.rules.ts'
+import { increasedPartOfSession } from './credit.rules.ts'
 import { listRemainingSessions } from './credits.store.ts'
 import { supplementsOfInvoice } from './invoices.store.ts'
 
@@ -42,7 +42,7 @@ export function addFees(one: SessionFees, other: SessionFees | undefined, sign: 
  * Returns what the payers of an invoice's sessions have paid beyond the invoice and its valid supplementary invoices, by
  * session and fee; `except` is left out of them. The energy is the one that no invoice contains yet.
  */
-export async function dearerSessions(tx: Tx, invoiceId: string, except?: string): Promise<ComposedSession[]> {
+export async function increasedSessions(tx: Tx, invoiceId: string, except?: string): Promise<ComposedSession[]> {
   const invoiced = await listRemainingSessions(tx, invoiceId)
   const added = await supplementedFees(tx, invoiceId, except)
   const ids = invoiced.map(({ sessionId }) => sessionId)
@@ -50,7 +50,7 @@ export async function dearerSessions(tx: Tx, invoiceId: string, except?: string)
   return invoiced.flatMap(({ sessionId, day, energyDwh, ...fees }) => {
     const paid = now.get(sessionId)
     const more =
-      paid && dearerPartOfSession(addFees(fees, added.get(sessionId), 1), paidPartOfFees(paid.paidMinor, paid))
+      paid && increasedPartOfSession(addFees(fees, added.get(sessionId), 1), paidPartOfFees(paid.paidMinor, paid))
     if (!paid || !more) return []
     const invoicedDwh = energyDwh + (added.get(sessionId)?.energyDwh ?? 0)
     return [{ sessionId, day, energyDwh: Math.max(0, paid.energyDwh - invoicedDwh), ...more }]
@@ -68,7 +68,7 @@ export async function requireDifferenceUnchanged(
     no,
   }: { id: string; supplementsId: string; totalMinor: number; number: string | null; no: string },
 ): Promise<void> {
-  const more = await dearerSessions(tx, supplementsId, id)
+  const more = await increasedSessions(tx, supplementsId, id)
   const sum = more.reduce((all, one) => all + one.electricityMinor + one.serviceMinor + one.occupancyMinor, 0)
   if (sum !== totalMinor) throw new Problem('documents.session-changed', { sessions: number ?? no })
 }

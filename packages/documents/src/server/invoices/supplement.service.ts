@@ -8,11 +8,11 @@ import { findOpenCreditNote } from './credits.store.ts'
 import { issueComposedInvoice } from './issue.service.ts'
 import { addInvoiceStep, loadInvoiceDetail, lockInvoice, type InvoiceAct } from './life.service.ts'
 import { recordRefundsOfInvoice } from './refunds.store.ts'
-import { dearerSessions } from './supplement-parts.service.ts'
+import { increasedSessions } from './supplement-parts.service.ts'
 
 /**
  * Issues a supplementary invoice over what the payer of an invoice has paid beyond it since its issue, so that both add
- * up to the bill (decision 352). The invoice stays valid. Throws documents.no-supplement, credit-open and not-dearer.
+ * up to the bill (decision 352). The invoice stays valid. Throws documents.no-supplement, credit-open and no-difference.
  */
 export async function supplementInvoice(tx: Tx, deps: DocumentsDeps, act: InvoiceAct): Promise<InvoiceDetail> {
   const { actor, id: invoiceId, version, text } = act
@@ -21,8 +21,8 @@ export async function supplementInvoice(tx: Tx, deps: DocumentsDeps, act: Invoic
   if (state !== 'issued' || kind !== 'invoice' || invoice.supplementsId !== null)
     throw new Problem('documents.no-supplement')
   if (await findOpenCreditNote(tx, invoiceId)) throw new Problem('documents.credit-open')
-  const sessions = await dearerSessions(tx, invoiceId)
-  if (sessions.length === 0) throw new Problem('documents.not-dearer')
+  const sessions = await increasedSessions(tx, invoiceId)
+  if (sessions.length === 0) throw new Problem('documents.no-difference')
   const at = deps.services.now()
   const id = newId(at.getTime())
   const { language } = await operatorProfileOf(tx)

@@ -6,7 +6,7 @@ import { simulateDigitalCnOffice } from '../offices/digital-cn.peer.ts'
 import { brokenRules } from '../offices/en16931.rules.ts'
 import { simulateVerifactuOffice } from '../offices/verifactu.peer.ts'
 import { readXml, xmlElementsAt, xmlTextAt } from '../offices/xml.ts'
-import { dearerPartOfSession } from './credit.rules.ts'
+import { increasedPartOfSession } from './credit.rules.ts'
 
 let site: DocumentsSite
 let now = new Date()
@@ -26,7 +26,7 @@ const read = async (id: string) => (await site.call('GET', `${base}/${id}`)).dat
 async function act(id: string, what: string, more: object = {}, token = 'ours') {
   const { version } = await read(id)
   pass(1 / 3_600)
-  return site.call('POST', `${base}/${id}/${what}`, { token, body: { version, text: 'dearer', ...more } })
+  return site.call('POST', `${base}/${id}/${what}`, { token, body: { version, text: 'corrected', ...more } })
 }
 const fileOf = (documentId: string, kind: string) => site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 
@@ -59,15 +59,15 @@ async function supplement(id: string) {
 }
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674', email: 'a@example.org' }
 
-describe('a session that became dearer after its invoice', () => {
+describe('a session that cost more after its invoice', () => {
   afterEach(() => site.close())
 
   test('EN 16931: a debit note over the difference; all invoices add up to what was paid', async () => {
     await begin({}, { office: 'en16931', test: false })
     const { id, holderId, sessionIds } = await issueInvoice(spanish, 2)
-    const [dearer = '', same = ''] = sessionIds
-    expect((await act(id, 'supplement')).error).toBe('documents.not-dearer')
-    await charge(dearer, holderId, 1_500)
+    const [corrected = '', same = ''] = sessionIds
+    expect((await act(id, 'supplement')).error).toBe('documents.no-difference')
+    await charge(corrected, holderId, 1_500)
     expect(site.notices.at(-1)?.text.en).toMatch(/15\.00: issue a supplementary invoice, or reverse and reissue\.$/)
     expect((await act(id, 'supplement', {}, 'nobody')).status).toBe(403)
     expect((await act(id, 'supplement', {}, 'theirs')).status).toBe(404)
@@ -90,7 +90,7 @@ describe('a session that became dearer after its invoice', () => {
         kind: 'supplement',
         lines: [{ category: 'service', rate: 2_100, grossMinor: 1_500, taxMinor: 260, energyDwh: 0 }],
       },
-      lines: [{ sessionId: dearer, totalMinor: 1_500 }],
+      lines: [{ sessionId: corrected, totalMinor: 1_500 }],
     })
     expect(site.audited.at(-1)).toMatchObject({ entityId: id, after: { number: one.number, totalMinor: 1_500 } })
     const xml = await fileOf(one.document.id, 'xml')
@@ -108,13 +108,13 @@ describe('a session that became dearer after its invoice', () => {
     )
     expect(register.list.reduce((sum: number, row: { totalMinor: number }) => sum + row.totalMinor, 0)).toBe(21_500)
     // What an invoice contains is not invoiced twice.
-    expect((await act(id, 'supplement')).error).toBe('documents.not-dearer')
+    expect((await act(id, 'supplement')).error).toBe('documents.no-difference')
     expect((await act(one.id, 'supplement')).error).toBe('documents.no-supplement')
     expect((await act(id, 'reverse', { reason: '02' })).error).toBe('documents.supplemented')
     expect((await site.call('GET', `/api/documents/invoiceable-sessions?sessionId=${same}`)).data.list).toEqual([])
   })
 
-  test('dearer again, then refunded: a second invoice, and a credit note of the first; reversed, it is due again', async () => {
+  test('more again, then refunded: a second invoice, and a credit note of the first; reversed, it is due again', async () => {
     await begin({}, { office: 'en16931', test: false })
     const { id, holderId, sessionIds } = await issueInvoice(spanish)
     const [sessionId = ''] = sessionIds
@@ -239,14 +239,14 @@ describe('a session that became dearer after its invoice', () => {
   })
 })
 
-test('the dearer part of a session never exceeds what was paid beyond its invoice', () => {
+test('the increased part of a session never exceeds what was paid beyond its invoice', () => {
   const fees = (electricityMinor: number, serviceMinor: number, occupancyMinor = 0) => ({
     electricityMinor,
     serviceMinor,
     occupancyMinor,
   })
-  expect(dearerPartOfSession(fees(100, 50), fees(100, 50))).toBeUndefined()
-  expect(dearerPartOfSession(fees(100, 50), fees(90, 60))).toBeUndefined()
-  expect(dearerPartOfSession(fees(100, 50), fees(90, 80))).toEqual(fees(0, 20))
-  expect(dearerPartOfSession(fees(100, 50), fees(110, 55, 5))).toEqual(fees(10, 5, 5))
+  expect(increasedPartOfSession(fees(100, 50), fees(100, 50))).toBeUndefined()
+  expect(increasedPartOfSession(fees(100, 50), fees(90, 60))).toBeUndefined()
+  expect(increasedPartOfSession(fees(100, 50), fees(90, 80))).toEqual(fees(0, 20))
+  expect(increasedPartOfSession(fees(100, 50), fees(110, 55, 5))).toEqual(fees(10, 5, 5))
 })
