@@ -229,7 +229,11 @@ describe('ROUTE-13 finance/invoice', () => {
     await site.documents.lookForRefunds()
     expect(site.notices.at(-1)).toMatchObject({
       href: `/finance/invoice?open=${id}`,
-      text: { en: expect.stringMatching(/^Paid amount increased by .*15\.00: reverse and reissue\.$/) },
+      text: {
+        en: expect.stringMatching(
+          /^Paid amount increased by .*15\.00: issue a supplementary invoice, or reverse and reissue\.$/,
+        ),
+      },
     })
     const sent = site.notices.length
     await site.documents.lookForRefunds()
