@@ -25,7 +25,7 @@ export interface TariffDeps {
   /** Returns whether all of these companies exist at the operator. Without this function any id is accepted. */
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
   /** Returns the charge points whose protocol can show only some prices. Without this function there are none. */
-  limitedChargePoints?: (tx: Tx) => Promise<readonly LimitedChargePoint[]>
+  limitedChargePoints?: ((tx: Tx) => Promise<readonly LimitedChargePoint[]>) | undefined
   /** Acts that need two people. Without it, one user can publish alone. */
   approvals?: ApprovalPort
   /** Writes what two people decided into the acts of money, which refuse it without a second person. */

@@ -18,14 +18,14 @@ const session = {
 } satisfies SessionToSplit
 const sevenOClock = (more: Partial<SessionToSplit>) => splitByHalfHours({ ...session, ...more }).map(([, dwh]) => dwh)
 
-test.each([
+test.each<[string, Partial<SessionToSplit>, number]>([
   ['agrees with the readings within the tolerance of clocks: the record', {}, 79_500],
   ['contradicts the readings: the readings', { byRate: [0, 0, 60_000, 40_000] }, 80_000],
   ['is of another model: the readings', { byRate: [100_000, 0, 0, 0] }, 80_000],
   ['has a sum that differs: the readings', { byRate: [0, 0, 20_500, 70_000] }, 80_000],
   ['has no readings beside it: the record', { readings: [], byRate: [0, 0, 10_000, 90_000] }, 90_000],
   ['has no model beside it: the readings', { cells: null }, 80_000],
-  ['has impossible readings beside it: the record', { readings: [[at('06:59:50'), 900_000] as const] }, 79_500],
+  ['has impossible readings beside it: the record', { readings: [[at('06:59:50'), 900_000]] }, 79_500],
 ])('a record that %s', (_case, more, dwh) => {
   expect(sevenOClock(more)).toEqual([dwh])
 })
