@@ -110,10 +110,12 @@ function Payer({ form }: { form: FormState }) {
   const theirs = useCall(listInvoiceableSessions, { query: { holderId: id, pageSize: 100 } }, { enabled: isChosen })
   const options = titles.data?.list.map(({ id: value, name, taxId }) => ({ value, label: `${name} · ${taxId}` })) ?? []
   const [only, another] = options
-  // The payer's only invoice title needs no choice.
+  const wished = only && !another ? only.value : undefined
+  const isAnothers = titles.data !== undefined && !options.some(({ value }) => value === titleId)
+  // The payer's only billing profile needs no choice, and another payer's is no choice.
   useEffect(() => {
-    if (only && !another && titleId !== only.value) set('titleId', only.value)
-  }, [only, another, titleId, set])
+    if (isAnothers && (titleId || undefined) !== wished) set('titleId', wished)
+  }, [isAnothers, titleId, wished, set])
   return (
     <>
       <TitleHolderField form={form} chosen={theirs.data?.list[0]?.holderName} />
