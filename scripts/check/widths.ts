@@ -14,7 +14,7 @@ const figures: Readonly<Record<string, number>> = {
   rated: 110,
   when: 150,
 }
-const texts: Readonly<Record<string, number>> = { text: 160, status: 150, custom: 160 }
+const texts: Readonly<Record<string, number>> = { text: 160, day: 160, status: 150, custom: 160 }
 const fewest = 5
 
 /** Finds lists that would scroll sideways at 1440 pixels. Less important columns should be `hidden` by default. */
