@@ -1,5 +1,4 @@
 import {
-  formatInstant,
   Button,
   Can,
   columnsFor,
