@@ -11,7 +11,7 @@ import {
   type TariffContent,
   type TariffDetail,
 } from '../contract/index.ts'
-import type { ApprovalPort } from './approval.ts'
+import type { ApprovalPort } from './approval-port.ts'
 import type { DecidedPrice } from './deps.ts'
 import { pausedUnlessSinglePerson } from './discounts/save-discount.service.ts'
 import { createTariffs } from './index.ts'

@@ -1,7 +1,7 @@
 import type { ServeArgs, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { TariffActContext } from './act.ts'
-import type { ApprovalPort } from './approval.ts'
+import type { ApprovalPort } from './approval-port.ts'
 
 /** Functions of domains that tariffs may not import. */
 export interface TariffDeps {

@@ -50,7 +50,7 @@ function dropOldest(map: Map<string, unknown>): void {
 }
 
 interface SeenEnergies {
-  kept: EnergyReading[]
+  boundaries: EnergyReading[]
   last: EnergyReading | null
 }
 
@@ -59,10 +59,10 @@ function keepReading(seen: SeenEnergies, reading: EnergyReading, timeZone: strin
   const halfHourOf = ([at]: EnergyReading) => Math.floor((at + zoneClock(timeZone).spanAt(at).offsetMs) / halfHourMs)
   const { last } = seen
   const isCrossing = last !== null && halfHourOf(last) !== halfHourOf(reading)
-  const kept = last === null ? [reading] : isCrossing ? [last, reading] : []
-  seen.kept.push(...kept)
+  const boundaries = last === null ? [reading] : isCrossing ? [last, reading] : []
+  seen.boundaries.push(...boundaries)
   seen.last = reading
-  return kept
+  return boundaries
 }
 
 function createPointMemory(
@@ -90,17 +90,17 @@ function createPointMemory(
     running,
     connectorOf: (serial) => [...running].find(([, shown]) => shown === serial)?.[0],
     async addEnergy(serial, reading) {
-      const seen = energies.get(serial) ?? { kept: [], last: null }
+      const seen = energies.get(serial) ?? { boundaries: [], last: null }
       energies.set(serial, seen)
       dropOldest(energies)
-      const kept = keepReading(seen, reading, timeZone)
-      if (kept.length > 0) await starts.addEnergies({ operatorId, chargePointId, serial }, kept)
+      const boundaries = keepReading(seen, reading, timeZone)
+      if (boundaries.length > 0) await starts.addEnergies({ operatorId, chargePointId, serial }, boundaries)
     },
     async listEnergies(serial) {
-      const { kept, last } = energies.get(serial) ?? { kept: [], last: null }
+      const { boundaries, last } = energies.get(serial) ?? { boundaries: [], last: null }
       energies.delete(serial)
       const stored = await starts.listEnergies({ operatorId, chargePointId, serial })
-      return [...stored, ...kept, ...(last ? [last] : [])]
+      return [...stored, ...boundaries, ...(last ? [last] : [])]
     },
   }
 }

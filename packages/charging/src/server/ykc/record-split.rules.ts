@@ -38,9 +38,9 @@ const roundingDwh = 4
 export function splitByHalfHours(session: SessionToSplit): EnergyReading[] {
   const { from, to, energyDwh } = session
   if (!(to > from) || to - from > longestMs || energyDwh <= 0) return []
-  const known = knownEnergies(session)
-  const slots = slotsOf(session, known)
-  const shares = sharesOfRates(session, { slots, known })
+  const measured = measuredEnergies(session)
+  const slots = slotsOf(session, measured)
+  const shares = sharesOfRates(session, { slots, measured })
   let sum = 0
   return slots.slice(0, -1).map((slot, place) => {
     sum += shares?.[place] ?? slot.dwh
@@ -49,30 +49,30 @@ export function splitByHalfHours(session: SessionToSplit): EnergyReading[] {
 }
 
 /** Returns start, readings and end in order of time. A reading that others exclude is left out. */
-function knownEnergies({ from, to, energyDwh, readings }: SessionToSplit): EnergyReading[] {
-  const known: EnergyReading[] = [[from, 0]]
+function measuredEnergies({ from, to, energyDwh, readings }: SessionToSplit): EnergyReading[] {
+  const measured: EnergyReading[] = [[from, 0]]
   let most = 0
   for (const [at, dwh] of readings.toSorted(([a], [b]) => a - b)) {
     if (at <= from || at >= to || dwh < most || dwh > energyDwh) continue
     most = dwh
-    known.push([at, dwh])
+    measured.push([at, dwh])
   }
-  return [...known, [to, energyDwh]]
+  return [...measured, [to, energyDwh]]
 }
 
-function slotsOf({ from, to, timeZone, cells }: SessionToSplit, known: readonly EnergyReading[]): Slot[] {
+function slotsOf({ from, to, timeZone, cells }: SessionToSplit, measured: readonly EnergyReading[]): Slot[] {
   return [...localSlots(timeZone, { from, to })].map((slot) => ({
     from: slot.from,
     to: slot.to,
     rate: cells?.[slot.slot] ?? 0,
-    dwh: energyAt(known, slot.to) - energyAt(known, slot.from),
+    dwh: energyAt(measured, slot.to) - energyAt(measured, slot.from),
   }))
 }
 
-function energyAt(known: readonly EnergyReading[], at: number): number {
-  const place = known.findIndex(([time]) => time >= at)
-  const [after, before] = [known[place], known[place - 1]]
-  if (!after) return known.at(-1)?.[1] ?? 0
+function energyAt(measured: readonly EnergyReading[], at: number): number {
+  const place = measured.findIndex(([time]) => time >= at)
+  const [after, before] = [measured[place], measured[place - 1]]
+  if (!after) return measured.at(-1)?.[1] ?? 0
   if (!before || after[0] === before[0]) return after[1]
   return before[1] + ((after[1] - before[1]) * (at - before[0])) / (after[0] - before[0])
 }
@@ -80,12 +80,12 @@ function energyAt(known: readonly EnergyReading[], at: number): number {
 /** Returns the energy of each slot according to the record. Null if the record contradicts our readings, or itself. */
 function sharesOfRates(
   { cells, byRate, energyDwh }: SessionToSplit,
-  { slots, known }: { slots: readonly Slot[]; known: readonly EnergyReading[] },
+  { slots, measured }: { slots: readonly Slot[]; measured: readonly EnergyReading[] },
 ): number[] | null {
   const sum = byRate.reduce((all, dwh) => all + dwh, 0)
   if (!cells || Math.abs(sum - energyDwh) > roundingDwh) return null
   const own = byRate.map((_, rate) => slots.reduce((all, slot) => (slot.rate === rate ? all + slot.dwh : all), 0))
-  const doubt = byRate.map((_, rate) => doubtOf(slots, known, rate))
+  const doubt = byRate.map((_, rate) => doubtOf(slots, measured, rate))
   if (byRate.some((dwh, rate) => Math.abs(dwh - (own[rate] ?? 0)) > (doubt[rate] ?? 0) + roundingDwh)) return null
   const durations = byRate.map((_, rate) =>
     slots.reduce((all, slot) => (slot.rate === rate ? all + slot.to - slot.from : all), 0),
@@ -98,16 +98,16 @@ function sharesOfRates(
 }
 
 /** Returns the energy around the changes of a rate: within the tolerance of clocks, and between the readings around it. */
-function doubtOf(slots: readonly Slot[], known: readonly EnergyReading[], rate: number): number {
+function doubtOf(slots: readonly Slot[], measured: readonly EnergyReading[], rate: number): number {
   return slots.slice(1).reduce((all, slot, place) => {
     const previous = slots[place]?.rate
     if (previous === slot.rate || (previous !== rate && slot.rate !== rate)) return all
-    const before = known.findLast(([at]) => at <= slot.from)?.[0] ?? slot.from
-    const after = known.find(([at]) => at >= slot.from)?.[0] ?? slot.from
+    const before = measured.findLast(([at]) => at <= slot.from)?.[0] ?? slot.from
+    const after = measured.find(([at]) => at >= slot.from)?.[0] ?? slot.from
     return (
       all +
-      energyAt(known, Math.max(after, slot.from + clockMs)) -
-      energyAt(known, Math.min(before, slot.from - clockMs))
+      energyAt(measured, Math.max(after, slot.from + clockMs)) -
+      energyAt(measured, Math.min(before, slot.from - clockMs))
     )
   }, 0)
 }

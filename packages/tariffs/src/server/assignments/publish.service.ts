@@ -8,7 +8,8 @@ import {
   type TariffContent,
 } from '../../contract/index.ts'
 import type { TariffActContext } from '../act.ts'
-import { publishApprovalKind, type ApprovalPort, type PublishPayload } from '../approval.ts'
+import type { ApprovalPort } from '../approval-port.ts'
+import { publishApprovalKind, type PublishPayload } from '../approval.ts'
 import { findRule } from '../rules.store.ts'
 import { findTariffSettings } from '../settings/settings.store.ts'
 import { currentVersionOf } from '../versions/versions.rules.ts'

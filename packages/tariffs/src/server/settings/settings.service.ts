@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { isApprovalRuleLooser, tariffPermissions, tariffSettings, type TariffSettings } from '../../contract/index.ts'
-import type { ApprovalPort } from '../approval.ts'
+import type { ApprovalPort } from '../approval-port.ts'
 import { findTariffSettings, writeTariffSettings } from './settings.store.ts'
 
 const kind = 'tariffs.settings'
