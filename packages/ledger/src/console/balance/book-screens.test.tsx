@@ -1,4 +1,5 @@
 import {
+  AsideContext,
   type ConsoleUser,
   currentUserStore,
   type Nav,
@@ -117,11 +118,13 @@ test('ROUTE-03 captialflow: an open bank line offers the journals of its amount'
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
         <PageContext value={{ ...pageOf('bank'), search: { view: 'bank', open: id } }}>
-          <FlowPage />
+          <AsideContext value={document.body}>
+            <FlowPage />
+          </AsideContext>
         </PageContext>
       </NavContext>
     </QueryClientProvider>,
   )
-  await expect.element(screen.getByRole('button', { name: 'Match' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Match', exact: true })).toBeVisible()
   await expect.poll(() => document.body.textContent).toContain('TR-17')
 })
