@@ -55,9 +55,9 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   await page.getByRole('button', { name: 'Descargar las contraseñas' }).click()
   const file = readFileSync(await (await download).path(), 'utf8')
   const [head = '', row = ''] = file.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const columns = new Map(
-    head.split(',').map((name, index) => [name.replaceAll('"', ''), (row.split(',')[index] ?? '').replaceAll('"', '')]),
-  )
+  // The file is for the spreadsheet of the user's language: a Spanish one separates by semicolons.
+  const cellsOf = (line: string) => line.split(';').map((cell) => cell.replaceAll('"', '').trim())
+  const columns = new Map(cellsOf(head).map((name, index) => [name, cellsOf(row)[index] ?? '']))
   const identity = columns.get('identity') ?? ''
   const secret = columns.get('password') ?? ''
   expect([identity.length > 0, secret.length >= 16]).toEqual([true, true])
