@@ -9,7 +9,7 @@ export interface SessionToSplit {
   to: number
   timeZone: string
   energyDwh: number
-  /** What real-time data showed. Any order, and any number. */
+  /** Energies that real-time data showed, in any order and of any number. */
   readings: readonly EnergyReading[]
   /** Rate number of each half-hour of a day in the charge point's model. Null: it had none. */
   cells: readonly number[] | null

@@ -107,7 +107,7 @@ describe('a session that cost more after its invoice', () => {
       expect.objectContaining({ number: one.number, kind: 'supplement', reversesNumber: first.number }),
     )
     expect(register.list.reduce((sum: number, row: { totalMinor: number }) => sum + row.totalMinor, 0)).toBe(21_500)
-    // What an invoice contains is not invoiced twice.
+    // A supplementary invoice contains no part that an invoice contains already.
     expect((await act(id, 'supplement')).error).toBe('documents.no-difference')
     expect((await act(one.id, 'supplement')).error).toBe('documents.no-supplement')
     expect((await act(id, 'reverse', { reason: '02' })).error).toBe('documents.supplemented')
