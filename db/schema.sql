@@ -928,13 +928,13 @@ CREATE OR REPLACE FUNCTION public.finance_base(base text, price bigint, loss big
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (floor(((((((dwh)::numeric * (price)::numeric) * (unit)::numeric) * (2)::numeric) + (1000000000)::numeric) / (2000000000)::numeric)))::bigint ELSE ((((electricity + service) + occupancy) - off) - (floor((((((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric) * (2)::numeric) + ('10000000000000'::bigint)::numeric) / ('20000000000000'::bigint)::numeric)))::bigint) END;
+RETURN CASE base WHEN 'service'::text THEN service WHEN 'service_net'::text THEN (service - off) WHEN 'energy'::text THEN (platform_rounded_quotient((((dwh)::numeric * (price)::numeric) * (unit)::numeric), (1000000000)::numeric))::bigint ELSE ((((electricity + service) + occupancy) - off) - (platform_rounded_quotient(((((dwh)::numeric * ((10000 + loss))::numeric) * (price)::numeric) * (unit)::numeric), ('10000000000000'::bigint)::numeric))::bigint) END;
 
 CREATE OR REPLACE FUNCTION public.finance_collected(base bigint, due bigint, unpaid bigint)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((unpaid <= 0) OR (due <= 0)) THEN base WHEN (unpaid >= due) THEN (0)::bigint ELSE (floor((((((base)::numeric * ((due - unpaid))::numeric) * (2)::numeric) + (due)::numeric) / ((due)::numeric * (2)::numeric))))::bigint END;
+RETURN CASE WHEN ((unpaid <= 0) OR (due <= 0)) THEN base WHEN (unpaid >= due) THEN (0)::bigint ELSE (platform_rounded_quotient(((base)::numeric * ((due - unpaid))::numeric), (due)::numeric))::bigint END;
 
 CREATE OR REPLACE FUNCTION public.finance_note_fees(payments uuid[], taken bigint[], fees bigint[])
  RETURNS void
@@ -2675,6 +2675,12 @@ CREATE OR REPLACE FUNCTION public.platform_operator()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (current_setting('evops.operator'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.platform_rounded_quotient(numerator numeric, denominator numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (sign(numerator) * div((((2)::numeric * abs(numerator)) + denominator), ((2)::numeric * denominator)));
 
 CREATE OR REPLACE FUNCTION public.platform_scoped_table(target regclass, condition text)
  RETURNS void

@@ -5,8 +5,8 @@ create or replace function finance_base(base text, price bigint, loss bigint, un
   service bigint, occupancy bigint, off bigint) returns bigint
   language sql immutable parallel safe
 return case base when 'service' then service when 'service_net' then service - off
-    when 'energy' then floor((dwh::numeric * price * unit * 2 + 1000000000) / 2000000000)::bigint
+    when 'energy' then platform_rounded_quotient(dwh::numeric * price * unit, 1000000000)::bigint
     else electricity + service + occupancy - off
-      - floor((dwh::numeric * (10000 + loss) * price * unit * 2 + 10000000000000) / 20000000000000)::bigint end;
+      - platform_rounded_quotient(dwh::numeric * (10000 + loss) * price * unit, 10000000000000)::bigint end;
 revoke all on function finance_base from public;
 grant execute on function finance_base to evops_app, evops_platform;

@@ -3,6 +3,6 @@
 create or replace function finance_collected(base bigint, due bigint, unpaid bigint) returns bigint
   language sql immutable parallel safe
 return case when unpaid <= 0 or due <= 0 then base when unpaid >= due then 0
-    else floor((base::numeric * (due - unpaid) * 2 + due) / (due::numeric * 2))::bigint end;
+    else platform_rounded_quotient(base::numeric * (due - unpaid), due)::bigint end;
 revoke all on function finance_collected from public;
 grant execute on function finance_collected to evops_app, evops_platform;

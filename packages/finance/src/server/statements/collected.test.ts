@@ -65,7 +65,9 @@ describe('shares of billed and of collected amounts', () => {
 
   test('the database calculates the collected part of a base as the contract does', async () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 })
-    const cases = fc.sample(fc.tuple(fc.integer({ min: -1_000_000, max: 100_000_000 }), amount, amount), 300)
+    const sampled = fc.sample(fc.tuple(fc.integer({ min: -1_000_000, max: 100_000_000 }), amount, amount), 300)
+    // The first two are halves, which both round away from zero.
+    const cases: (readonly [number, number, number])[] = [[-5, 10, 9], [5, 10, 9], ...sampled]
     const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
       sql<{ minor: number }>`select finance_collected((c ->> 0)::bigint, (c ->> 1)::bigint, (c ->> 2)::bigint) as minor
         from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) with ordinality as x (c, place) order by place`.execute(
