@@ -84,12 +84,13 @@ export async function createDemoSetup(tale: DemoDataContext): Promise<void> {
     await desk('POST', `/api/coupons/strategies/${id}/accept`, { accept: true })
     await desk('POST', '/user/preferstrategy/pushtouser', { id, members: members.slice(0, 3) })
   })
+  const topUp = async (id: string, slip: object) =>
+    byTwo(tale, await desk<Waits>('POST', `/api/ledger/wallets/${id}/recharge`, slip))
   const voucher = (no: number) => ({ method: 'pos', voucherNo: `POS-${1000 + no}` })
   for (const [at, id] of members.entries())
     await stage.at(day(27 - at), async () => {
       const amountMinor = at < members.length - 1 ? 1_000_000 : 3_000
-      const slip = { ...voucher(at), amountMinor }
-      await byTwo(tale, await desk<Waits>('POST', `/api/ledger/wallets/${id}/recharge`, slip))
+      await topUp(id, { ...voucher(at), amountMinor })
       if (at < 2)
         await desk('POST', `/api/ledger/wallets/${id}/deposits`, {
           ...voucher(50 + at),
@@ -97,6 +98,9 @@ export async function createDemoSetup(tale: DemoDataContext): Promise<void> {
           kind: 'card',
         })
     })
+  // The bank line of this amount doesn't say whose transfer it is.
+  for (const [no, id] of members.slice(0, 2).entries())
+    await stage.at(day(4), () => topUp(id, { amountMinor: 26_000, method: 'transfer', voucherNo: `TR-210${no}` }))
   for (const ago of [6, 5]) await stage.at(day(ago), () => refundInSlices(desk, { members, ago, reason: texts.refund }))
   await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
   await registerMeterKey(stage.as(staff.manager), operator.signing[0])

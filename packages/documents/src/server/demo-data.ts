@@ -1,6 +1,7 @@
-/** Context of the demo data: the API as the demo's bookkeeper, and a time for the act. */
+/** Context of the demo data: the API as the demo's bookkeeper and as a second person, and a time for the act. */
 export interface InvoiceDemoData {
   sendRequest: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  second: InvoiceDemoData['sendRequest']
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   currency: string
   now: number
@@ -18,6 +19,7 @@ const cast = {
     company: { country: 'CN', kind: 'company', taxId: '91110000802100433B' },
     person: { country: 'CN', kind: 'person' },
     code: '1100101020100000000',
+    correction: '抄表更正 · Reading corrected',
   },
   EUR: {
     seller: {
@@ -29,6 +31,7 @@ const cast = {
     company: { country: 'ES', kind: 'company', taxId: 'B12345674' },
     person: { country: 'ES', kind: 'person', taxId: '12345678Z' },
     code: '',
+    correction: 'Lectura corregida',
   },
 } as const
 
@@ -36,11 +39,15 @@ interface Made {
   id: string
   version: number
 }
-/** Creates the invoice of a paid session through a built-in test office; it is marked as a test invoice. */
-export async function addDemoInvoice({ sendRequest, at, currency, now }: InvoiceDemoData): Promise<void> {
+type SessionFacts = Record<'startedAt' | 'endedAt', string> & Record<'version' | 'energyDwh', number>
+/**
+ * Creates the invoice of a paid session through a built-in test office; it is marked as a test invoice. The session is
+ * corrected upwards afterwards, so that the invoice offers a supplementary one.
+ */
+export async function addDemoInvoice({ sendRequest, second, at, currency, now }: InvoiceDemoData): Promise<void> {
   const sample = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
   if (!sample) return
-  await at(now - 6 * 3_600_000, async () => {
+  const { sessionId } = await at(now - 6 * 3_600_000, async () => {
     const settingsPath = '/api/documents/settings'
     const {
       saved: _saved,
@@ -76,5 +83,13 @@ export async function addDemoInvoice({ sendRequest, at, currency, now }: Invoice
     let made = await sendRequest<Made>('POST', path, wish)
     for (const verb of ['approve', 'issue'])
       made = await sendRequest<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
+    return session
+  })
+  await at(now - 60_000, async () => {
+    const path = `/api/sessions/${sessionId}`
+    const { version, startedAt, endedAt, energyDwh } = await sendRequest<SessionFacts>('GET', path)
+    const corrected = { version, startedAt, endedAt, energyDwh: energyDwh + 20_000, reason: sample.correction }
+    const { approvalId } = await sendRequest<{ approvalId: string }>('POST', `${path}/edit`, corrected)
+    await second('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
   })
 }
