@@ -156,7 +156,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
           ? [
               [
                 t('documents.invoice.supplements'),
-                <span key="supplements" className="row">
+                <span key="supplements" className="row wraps">
                   {invoice.supplements.map((one) => (
                     <span key={one.id}>
                       <Other invoice={one} /> {money(one.totalMinor)}
@@ -202,7 +202,7 @@ function Document({ document, title }: { document: IssuedDocument; title?: strin
           [t('documents.invoice.keepUntil'), formatInstant(document.keepUntil, language, 'UTC', 'day')],
         ]}
       />
-      <div className="row">
+      <div className="row wraps">
         {document.files.map(({ kind, name }) => (
           <Button key={kind} icon="download" busy={busy === kind} onClick={() => void download(kind, name)}>
             {t(`documents.invoice.file.${kind}`)}

@@ -72,7 +72,7 @@ function PublicData(drawerProps: DrawerNavigation) {
               <p className="small dim">
                 {t('interop.public.stations', { n: formatNumber(data.stations[duty], language) })}
               </p>
-              <div className="row">
+              <div className="row wraps">
                 {publicDuties[duty].map((part) => (
                   <Download key={part} duty={duty} part={part} />
                 ))}

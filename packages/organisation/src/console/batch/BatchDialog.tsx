@@ -84,7 +84,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
         <code>{template[0].replaceAll(',', ', ')}</code>
         {note && <p className="note">{note}</p>}
       </div>
-      <div className="row wrap">
+      <div className="row wraps">
         <Button icon="upload" onClick={() => picker.current?.click()}>
           {translate('kit.file-choose')}
         </Button>

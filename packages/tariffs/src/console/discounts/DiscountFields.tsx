@@ -106,7 +106,7 @@ function When({ form }: { form: FormState }) {
       <DateTimeField {...one('validUntil')} zone={zone} />
       <fieldset className="f wide">
         <legend>{t('tariffs.discount.f-weekdays')}</legend>
-        <div className="row">
+        <div className="row wraps">
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
             <label key={day} className="check">
               <input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => toggle(day)} />

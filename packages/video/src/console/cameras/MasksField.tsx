@@ -16,7 +16,7 @@ export function MasksField({ form, label, hint }: { form: FormState; label: stri
       {(control) => (
         <div id={control.id} className="video-masks">
           {masks.map((mask, at) => (
-            <span key={at} className="row">
+            <span key={at} className="row wraps">
               {sides.map((side) => (
                 <label key={side} className="video-side">
                   <small>{t(`video.mask.${side}`)}</small>
