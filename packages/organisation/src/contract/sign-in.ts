@@ -137,7 +137,7 @@ export const checkToken = endpoint({
   inQuery: true,
   permission: 'public',
   summary:
-    'Returns the content of a token (introspection); the calling client must identify itself, and a public client can check only its own tokens',
+    "Returns the content of a token (introspection): a public client's own tokens, a user's without a client, a program's only to a client that identifies itself",
   body: aboutToken,
   reply: z.union([tokenIntrospection, z.object({ active: z.literal(false) }), oauthError]),
   bare: true,

@@ -141,7 +141,7 @@ test('API-15 POST /user/oauth/client/update: a program’s token ends with its t
 test('API-01 POST /oauth/check_token tells a program about its own operator’s tokens alone', async () => {
   const client = await createClient()
   const access = (await grant(client)).body.access_token
-  const check = async (message: { clientId: string; clientSecret?: string }, about: string) =>
+  const check = async (message: { clientId?: string; clientSecret?: string }, about: string) =>
     (
       await app.inject({
         method: 'POST',
@@ -159,6 +159,7 @@ test('API-01 POST /oauth/check_token tells a program about its own operator’s 
   const theirs = await createTestUser(test_.services, { operatorId: strangers, codes: 'all' })
   expect(await check(client, theirs.token)).toEqual({ active: false })
   expect(await check({ clientId: 'boss-web' }, access)).toEqual({ active: false })
+  expect(await check({}, access)).toEqual({ active: false })
   expect(await check({ clientId: client.clientId }, access)).toMatchObject({ error: 'invalid_client' })
 })
 

@@ -42,7 +42,8 @@ export function oauthRoutes(
     checkToken: async ({ body, language, request, reply }) =>
       withOauthErrors({ language, reply }, async () => {
         const form = formOf(checkToken.body, body, request)
-        return oauth.check(form.token, await oauth.identify(credentialsOf(form, request)))
+        const credentials = credentialsOf(form, request)
+        return oauth.check(form.token, credentials.id ? await oauth.identify(credentials) : undefined)
       }),
     revokeToken: async ({ body, language, request, reply }) =>
       withOauthErrors({ language, reply }, async () => {

@@ -21,8 +21,14 @@ export interface OAuth {
   /** Identifies the calling client. The secret of a public client is generally known and is not verified. */
   identify(credentials: ClientCredentials): Promise<OauthClient>
   token(request: TokenRequest, caller: TokenEndpointCaller): Promise<TokenReply | ClientTokenReply>
-  /** What an access token stands for; a public client learns about its own tokens only. Not a use of the session. */
-  check(token: string | undefined, client: OauthClient): Promise<z.infer<typeof tokenIntrospection> | { active: false }>
+  /**
+   * Returns what an access token stands for; it is no use of the session. A public client learns about its own tokens
+   * only. The seed's client does not identify itself: it learns about tokens of users, who could ask by the token.
+   */
+  check(
+    token: string | undefined,
+    client: OauthClient | undefined,
+  ): Promise<z.infer<typeof tokenIntrospection> | { active: false }>
   /** Ends the sign-in session of an access or refresh token (RFC 7009). */
   revoke(token: string | undefined, caller: TokenEndpointCaller): Promise<void>
 }
@@ -50,11 +56,11 @@ export function createOAuth(parts: OAuthParts): OAuth {
     },
     async check(token, client) {
       const program = await clientTokens.find(token)
-      if (program) return programFacts(program, client)
+      if (program) return client ? programFacts(program, client) : { active: false }
       const tokenRecord = await find(parts, token)
       if (tokenRecord?.kind !== 'access' || !isActiveTokenValid(tokenRecord, tokenRecord.lastUsedAt, services.now()))
         return { active: false }
-      if (!mayInspect(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
+      if (client && !mayInspect(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
         return { active: false }
       return factsOf(tokenRecord)
     },

@@ -12,16 +12,20 @@ export function rejectNulCharacters(value: unknown, name = ''): void {
   }
 }
 
+/** Timestamps that clients add against caches; the seed's console has a helper for them. */
+const cacheParameters = ['t', '_t', '_']
+
 /**
  * Rejects unknown parameters: with `?q=` instead of `?search=`, the caller would get all rows as if they were the
- * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
+ * result of a search (D-30i). This includes the seed's own calls; callbacks accept unknown parameters.
  */
-export function rejectUnknownParameters({ query, body, method }: EndpointSpec, parameters: unknown): void {
+export function rejectUnknownParameters({ query, body, method, path }: EndpointSpec, parameters: unknown): void {
   const parameterNames = Object.keys(parameters ?? {})
   if (parameterNames.length === 0) return
   const allowedNames = new Set(
     [query, method === 'POST' ? body : undefined].flatMap((schema) => schemaParameterNames(schema)),
   )
+  if (!isStrictPath(path)) for (const name of cacheParameters) allowedNames.add(name)
   if (allowedNames.has('*')) return
   const unknown = parameterNames.filter((name) => !allowedNames.has(name))
   if (unknown.length === 0) return
@@ -44,6 +48,11 @@ export function rejectUnknownBodyKeys({ body: schema = z.object({}), path }: End
 /** Returns true for the paths of this product's own API, except those that outsiders call with their own contents. */
 export function isStrictPath(path: string): boolean {
   return path.startsWith('/api/') && !path.startsWith('/api/public/')
+}
+
+/** Returns true for the paths whose parameters are all known: this product's own and the seed's `/user/…`. */
+export function hasStrictParameters(path: string): boolean {
+  return isStrictPath(path) || path.startsWith('/user/')
 }
 
 function isBytes(value: unknown): boolean {

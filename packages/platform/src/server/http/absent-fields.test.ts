@@ -61,7 +61,7 @@ test('D-30i a key of a body that a call does not read is refused and named on /a
   expect((await sendRequest('POST', '/user/x', { search: 'a', other: 'b' })).status).toBe(200)
 })
 
-test('D-30i a parameter that a call does not read is refused and named on /api, and ignored where the seed calls', async () => {
+test('D-30i a parameter that a call does not read is refused and named; a timestamp of the seed is ignored', async () => {
   expect((await sendRequest('GET', '/api/x?search=a')).status).toBe(200)
   expect(await sendRequest('GET', '/api/x?q=a')).toEqual({
     status: 400,
@@ -72,6 +72,7 @@ test('D-30i a parameter that a call does not read is refused and named on /api, 
   expect((await sendRequest('POST', '/api/x?search=a')).status).toBe(200)
   expect((await sendRequest('POST', '/api/x?serach=a')).status).toBe(400)
   expect((await sendRequest('GET', '/user/x?search=a&_t=1753')).status).toBe(200)
+  expect((await sendRequest('GET', '/user/x?q=a&t=1753')).fields).toEqual({ q: expect.any(String) })
 })
 
 test('D-30b a NUL in a filter, a path or a body is 400 and named, before anything is asked', async () => {

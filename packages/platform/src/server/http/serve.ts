@@ -17,7 +17,7 @@ import type { Actor } from '../actor.ts'
 import { clientAddressOf } from '../net/origin.ts'
 import { httpContextOf } from './context.ts'
 import {
-  isStrictPath,
+  hasStrictParameters,
   rejectUnknownParameters,
   rejectUnknownBodyKeys,
   rejectNulCharacters,
@@ -271,7 +271,7 @@ function parse<E extends EndpointSpec>(
     return result?.data
   }
   for (const value of [request.params, request.query, body]) rejectNulCharacters(value)
-  if (isStrictPath(spec.path)) rejectUnknownParameters(spec, request.query)
+  if (hasStrictParameters(spec.path)) rejectUnknownParameters(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
