@@ -25,7 +25,10 @@ export interface MapProps {
   onPick?: (place: { longitude: number; latitude: number; system: MapTiles['system'] }) => void
 }
 
-/** Maximum initial zoom. A single place is shown with its surroundings; a coastline without tiles has few details. */
+/**
+ * Maximum initial zoom. A single place is shown with its surroundings, of which a coastline without tiles has few
+ * details. Several places are parted as far as tiles would part them: where they are to each other matters more.
+ */
 const closest = { tiles: 12, coast: 7 }
 
 export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: MapProps) {
@@ -117,9 +120,10 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
     // A path sets the visible area itself.
     if (fitted.current !== map && placed.length > 0 && !hasWay) {
       fitted.current = map
-      const all = placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
-      map.fitBounds(L.latLngBounds(all).pad(0.1), {
-        maxZoom: tiles ? closest.tiles : closest.coast,
+      const bounds = L.latLngBounds(placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude)))
+      const isOnePlace = bounds.getSouthWest().equals(bounds.getNorthEast())
+      map.fitBounds(bounds.pad(0.1), {
+        maxZoom: tiles || !isOnePlace ? closest.tiles : closest.coast,
         animate: false,
       })
     }
