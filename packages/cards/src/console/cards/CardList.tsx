@@ -9,7 +9,7 @@ import {
   Filters,
   FilterSelect,
   ListPage,
-  currentUserStore,
+  ownCurrency,
   useIsPermitted,
   useColumns,
   useList,
@@ -34,8 +34,6 @@ import { cardWords } from './cards.words.ts'
 import { IssueCard, RegisterCard } from './NewCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 
-const currencyOf = () => currentUserStore.get()?.operator.currency ?? ''
-
 const c = columnsFor<CardRow>('cards.card')
 const columns = [
   c.text('cardNo', { width: 160, sort: true, phone: 1 }),
@@ -47,7 +45,7 @@ const columns = [
   c.status('family', ({ family }) => ({ tone: 'plain', word: `cards.family.${family}` }), { width: 206 }),
   c.status('cardType', ({ cardType }) => ({ tone: 'plain', word: `cards.type.${cardType}` }), { width: 130 }),
   c.text('plate', { width: 104, phone: 4 }),
-  c.money('depositMinor', currencyOf, { width: 120 }),
+  c.money('depositMinor', ownCurrency, { width: 120 }),
   c.when('validUntil', undefined, { sort: true }),
   c.when('issuedAt', undefined, { sort: true, hidden: true }),
   c.text('uid', { width: 190, hidden: true }),

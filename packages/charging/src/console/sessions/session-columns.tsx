@@ -3,14 +3,14 @@ import {
   columnsFor,
   copyText,
   currencySign,
-  formatAmount,
   formatEnergy,
   formatMoney,
+  formatOwnAmount,
+  ownCurrency,
   formatInstant,
   Icon,
   Link,
   longText,
-  currentUserStore,
   Tag,
   translateText,
   useTranslate,
@@ -23,18 +23,10 @@ import { payTones, sessionStateTones } from '../tones.ts'
 const c = columnsFor<SessionRow>('charging.sessions')
 const nothing = <span className="dimmer">—</span>
 
-/**
- * Amounts have no currency symbol, because the column head shows the operator's currency. A session in another currency
- * shows its own symbol.
- */
 type AmountKey = Extract<keyof SessionRow, `${string}Minor`>
-const own = () => currentUserStore.get()?.operator.currency ?? ''
-const ownSign = (language: Language) => currencySign(own(), language)
+/** Creates a column of amounts, whose heading has the operator's currency. */
 function amount(key: AmountKey, width: number, hidden = false): Column<SessionRow> {
-  const text = (row: SessionRow, language: Language) =>
-    row.currency === own()
-      ? formatAmount(row[key], row.currency, language)
-      : formatMoney(row[key], row.currency, language)
+  const text = (row: SessionRow, language: Language) => formatOwnAmount(row[key], row.currency, language)
   return {
     ...c.custom(
       key,
@@ -57,7 +49,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
         ),
       { align: 'end', width, hidden, sort: key === 'totalMinor' },
     ),
-    unit: ownSign,
+    unit: (language) => currencySign(ownCurrency(), language),
   }
 }
 
@@ -178,7 +170,7 @@ export const sessionPhoneColumns: readonly Column<SessionRow>[] = [
       { align: 'end', width: 100 },
     ),
     // Unit for the total in the footer, which has no symbol of its own.
-    unit: ownSign,
+    unit: (language) => currencySign(ownCurrency(), language),
   },
 ]
 /** State with the flags below, which most sessions do not have. */

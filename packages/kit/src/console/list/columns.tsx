@@ -34,6 +34,8 @@ export interface Column<Row> {
   /** Position on a phone, where a row has two cells of two lines: 1 above 2 on the left, 3 above 4 on the right. */
   phone?: 1 | 2 | 3 | 4 | undefined
   cell: (row: Row, language: Language) => ReactNode
+  /** The content on a phone, where no heading names the unit. */
+  alone?: (row: Row, language: Language) => ReactNode
 }
 export interface ColumnOptions {
   /** Word key, if it is not `{prefix}.{key}`. */
@@ -67,6 +69,12 @@ function makerOf<Row>(wordPrefix: string) {
   })
 }
 
+/** Returns the operator's currency, which headings name; empty before the sign-in. */
+export const ownCurrency = (): string => currentUserStore.get()?.operator.currency ?? ''
+/** Formats an amount under a heading with the operator's currency; only an amount in another has its sign. */
+export const formatOwnAmount = (minor: number | null | undefined, currency: string, language: Language): string =>
+  (currency === ownCurrency() ? formatAmount : formatMoney)(minor, currency, language)
+
 type Figure = (value: number | null | undefined, language: Language) => string
 /** Creates columns for figures: right-aligned, with the unit in the heading. */
 function figuresFor<Row>(wordPrefix: string) {
@@ -78,20 +86,17 @@ function figuresFor<Row>(wordPrefix: string) {
   return {
     number: (key: Key<Row>, options: ColumnOptions & { digits?: number; unit?: string } = {}) =>
       figure(key, options.unit ?? '', (value, language) => formatNumber(value, language, options.digits), options),
-    /** Minor units. A common currency is in the heading, a row's own currency next to each amount. */
-    money: (key: Key<Row>, currency: ByRow<Row>, options: ColumnOptions = {}): Column<Row> =>
-      typeof currency === 'string'
-        ? {
-            ...column(key, 'end', (row, language) => formatAmount(asNumber(row[key]), currency, language), {
-              width: 110,
-              ...options,
-            }),
-            unit: (language) => currencySign(currency, language),
-          }
-        : column(key, 'end', (row, language) => formatMoney(asNumber(row[key]), currency(row), language), {
-            width: 120,
-            ...options,
-          }),
+    /** Minor units. The heading has the operator's currency; an amount in another has its sign. */
+    money: (key: Key<Row>, currency: ByRow<Row>, options: ColumnOptions = {}): Column<Row> => {
+      const write = (format: typeof formatMoney) => (row: Row, language: Language) =>
+        format(asNumber(row[key]), typeof currency === 'string' ? currency : currency(row), language)
+      const unit = (language: Language) => currencySign(ownCurrency(), language)
+      return {
+        ...column(key, 'end', write(formatOwnAmount), { width: 110, ...options }),
+        alone: write(formatMoney),
+        unit,
+      }
+    },
     /** Tenths of a watt-hour, shown in kWh. */
     energy: (key: Key<Row>, options?: ColumnOptions & { digits?: number }) =>
       figure(key, 'kWh', (value, language) => formatEnergy(value, language, options?.digits), options),
@@ -129,16 +134,8 @@ export function columnsFor<Row>(wordPrefix: string) {
         { width: 150, ...options },
       ),
     /** A tag: `toneOf` returns its tone and word key. */
-    status: (key: Key<Row>, toneOf: (row: Row) => { tone: Tone; word: string }, options?: ColumnOptions) =>
-      column(
-        key,
-        'start',
-        (row) => {
-          const { tone, word } = toneOf(row)
-          return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{translateText(word)}</span>
-        },
-        { width: 150, ...options },
-      ),
+    status: (key: Key<Row>, toneOf: (row: Row) => TagOfRow, options?: ColumnOptions) =>
+      column(key, 'start', (row) => tagOf(toneOf(row)), { width: 150, ...options }),
     /** Custom content; a long text is wrapped to two lines. Use plain elements only. */
     custom: (
       key: string,
@@ -159,37 +156,39 @@ export function toPhoneColumns<Row>(columns: readonly Column<Row>[]): readonly C
   const cachedColumns = onPhones.get(columns)
   // The same columns return the same cells, so that unchanged rows are not rendered again.
   if (cachedColumns) return cachedColumns as readonly Column<Row>[]
-  const left = twoLines(columns, 1, 2)
-  const right = twoLines(columns, 3, 4)
   const made = [
-    ...(left ? [{ ...left, width: undefined, least: 120 }] : []),
-    ...(right ? [{ ...right, width: 136 }] : []),
+    ...twoLines(columns, [1, 2], { width: undefined, least: 120 }),
+    ...twoLines(columns, [3, 4], { width: 136 }),
   ]
   const found = made.length > 0 ? made : columns
   onPhones.set(columns, found)
   return found
 }
 
-function twoLines<Row>(columns: readonly Column<Row>[], above: 1 | 3, below: 2 | 4): Column<Row> | undefined {
-  const [first, second] = [above, below].flatMap((place) => columns.find(({ phone }) => phone === place) ?? [])
-  if (!first || !second) return first
-  return {
-    ...first,
-    cell: (row, language) => (
-      <>
-        {first.cell(row, language)}
-        <small>{second.cell(row, language)}</small>
-      </>
-    ),
-  }
+function twoLines<Row>(columns: readonly Column<Row>[], places: number[], size: Partial<Column<Row>>): Column<Row>[] {
+  const [first, second] = places.flatMap((place) => columns.find(({ phone }) => phone === place) ?? [])
+  if (!first) return []
+  const { unit, alone, ...rest } = first
+  const cell: Column<Row>['cell'] = (row, language) => (
+    <>
+      {(alone ?? first.cell)(row, language)}
+      {second && <small>{(second.alone ?? second.cell)(row, language)}</small>}
+    </>
+  )
+  return [{ ...rest, ...(unit && !alone && { unit }), ...size, cell }]
 }
 
-function asNumber(value: unknown): number | null | undefined {
-  return typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null
+interface TagOfRow {
+  tone: Tone
+  word: string
 }
-function asInstant(value: unknown): string | number | null {
-  return typeof value === 'string' || typeof value === 'number' ? value : null
-}
+const tagOf = ({ tone, word }: TagOfRow) => (
+  <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{translateText(word)}</span>
+)
+
+const asNumber = (value: unknown) =>
+  typeof value === 'number' ? value : typeof value === 'bigint' ? Number(value) : null
+const asInstant = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : null)
 function textOf(value: unknown): ReactNode {
   if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)
   return <span className="dimmer">{emptyValueText}</span>

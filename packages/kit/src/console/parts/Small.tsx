@@ -212,7 +212,7 @@ export function AttentionLine({ icon, tone = 'plain', title, note, to, verb }: N
         <Icon name={icon} />
       </span>
       <div>
-        <b className="clip">{title}</b>
+        <b className="two-lines">{title}</b>
         {note && <small className="two-lines">{note}</small>}
       </div>
       {to ? <Link to={to}>{verb}</Link> : verb}

@@ -3,6 +3,7 @@ import {
   Can,
   ColumnButton,
   columnsFor,
+  currencySign,
   DataTable,
   Empty,
   ExportButton,
@@ -10,6 +11,8 @@ import {
   Filters,
   FilterSelect,
   formatMoney,
+  formatOwnAmount,
+  ownCurrency,
   formatInstant,
   Link,
   type List,
@@ -25,7 +28,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { shortNo } from '@evops/platform/contract'
+import { shortNo, type Language } from '@evops/platform/contract'
 import {
   ledgerAccounts,
   businessTypes,
@@ -47,6 +50,7 @@ import { flowWords } from './flow.words.ts'
 import { JournalDrawer } from './JournalDrawer.tsx'
 
 const c = columnsFor<FlowRow>('ledger.flow')
+const unit = (language: Language) => currencySign(ownCurrency(), language)
 const columns = [
   c.when('effectiveAt', undefined, { style: 'second', width: 158, sort: true }),
   c.custom(
@@ -73,14 +77,14 @@ const columns = [
       ),
     { width: 210 },
   ),
-  c.custom('debit', (row, language) => formatSide(row, language, 1), { width: 112, align: 'end' }),
-  c.custom('credit', (row, language) => formatSide(row, language, -1), { width: 112, align: 'end' }),
+  { ...c.custom('debit', (row, language) => formatSide(row, language, 1), { width: 112, align: 'end' }), unit },
+  { ...c.custom('credit', (row, language) => formatSide(row, language, -1), { width: 112, align: 'end' }), unit },
   c.text('byName', { width: 98 }),
   c.text('memo', { width: 120 }),
 ]
 
-function formatSide({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 'es', side: 1 | -1): string {
-  return side * amountMinor > 0 ? formatMoney(side * amountMinor, currency, language) : ''
+function formatSide({ amountMinor, currency }: FlowRow, language: Language, side: 1 | -1): string {
+  return side * amountMinor > 0 ? formatOwnAmount(side * amountMinor, currency, language) : ''
 }
 
 /** A phone shows a line as one amount: debit, or credit with a minus sign. */
