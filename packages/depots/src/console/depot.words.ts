@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const depotWords = words({
-  'depots.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
+  'depots.find': { zh: '输入查找', en: 'Type to search', es: 'Escriba para buscar' },
   'depots.depot': { zh: '场站', en: 'Depot', es: 'Cochera' },
   'depots.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'depots.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },

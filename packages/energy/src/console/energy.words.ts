@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const energyWords = words({
-  'energy.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
+  'energy.find': { zh: '输入查找', en: 'Type to search', es: 'Escriba para buscar' },
   'energy.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'energy.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'energy.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -11,7 +11,7 @@ export const retentionWords = words({
     en: 'This cannot be undone. Records that are still in use cannot be deleted.',
     es: 'No se puede deshacer. Los registros en uso no se pueden eliminar.',
   },
-  'fleet.driver-record.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
+  'fleet.driver-record.find': { zh: '输入查找', en: 'Type to search', es: 'Escriba para buscar' },
   'fleet.driver-record.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'fleet.driver-record.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'fleet.driver-record.import': { zh: '导入', en: 'Import', es: 'Importar' },

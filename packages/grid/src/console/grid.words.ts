@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 /** Texts shared by all grid screens. */
 export const gridWords = words({
-  'grid.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
+  'grid.find': { zh: '输入查找', en: 'Type to search', es: 'Escriba para buscar' },
   'grid.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'grid.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'grid.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

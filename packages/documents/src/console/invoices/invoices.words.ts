@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const invoiceScreenWords = words({
   'documents.invoice.find': {
-    zh: '购买方名称开头或发票号码',
+    zh: '购买方名称或发票号码',
     en: 'Made out to, or number',
     es: 'Nombre o número',
   },

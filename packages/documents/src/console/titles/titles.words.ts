@@ -6,8 +6,8 @@ export const titleScreenWords = words({
   'documents.title.isDefault': { zh: '默认抬头', en: 'Default', es: 'Predeterminado' },
   'documents.title.updatedAt': { zh: '更新时间', en: 'Updated', es: 'Actualizado' },
   'documents.title.find': {
-    zh: '名称开头或完整税号',
-    en: 'Name starts with, or tax ID',
+    zh: '名称或完整税号',
+    en: 'Name or tax ID',
     es: 'Nombre o identificador',
   },
   'documents.title.find-holder': { zh: '按名称查找', en: 'Find by name', es: 'Buscar por nombre' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export const supplyWords = words({
   'energy.supply.new': { zh: '新增供电点', en: 'Add a supply point', es: 'Añadir punto de suministro' },
-  'energy.supply.find': { zh: '名称或户号开头', en: 'Name or supply number', es: 'Nombre o número' },
+  'energy.supply.find': { zh: '名称或户号', en: 'Name or supply number', es: 'Nombre o número' },
   'energy.supply.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'energy.supply.supplyNo': { zh: '户号', en: 'Supply number', es: 'N.º de suministro' },
   'energy.supply.supplyNo-hint': {

@@ -13,7 +13,7 @@ export const depositWords = words({
   'ledger.deposits.state.forfeited': { zh: '已没收', en: 'Retained', es: 'Retenido' },
   'ledger.deposits.endedAt': { zh: '处理时间', en: 'Ended', es: 'Finalizado' },
   'ledger.deposits.byName': { zh: '经办人', en: 'Handled by', es: 'Gestionado por' },
-  'ledger.deposits.find': { zh: '持有人名称开头', en: 'Name starts with', es: 'Nombre que empieza por' },
+  'ledger.deposits.find': { zh: '持有人名称或回单号', en: 'Holder or receipt no.', es: 'Titular o n.º de comprobante' },
   'ledger.deposits.new': { zh: '收取押金', en: 'Collect deposit', es: 'Cobrar depósito' },
   'ledger.deposits.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'ledger.deposits.empty': { zh: '没有押金', en: 'No deposits', es: 'Sin depósitos' },

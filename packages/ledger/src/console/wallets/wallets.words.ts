@@ -26,7 +26,7 @@ export const walletWords = words({
   'ledger.wallets.availableMinor': { zh: '可用', en: 'Available', es: 'Disponible' },
   'ledger.wallets.payerName': { zh: '代付企业', en: 'Paid by', es: 'Empresa que paga' },
   'ledger.wallets.openedAt': { zh: '开户时间', en: 'Opened', es: 'Abierto' },
-  'ledger.wallets.find': { zh: '持有人名称开头', en: 'Name starts with', es: 'Nombre que empieza por' },
+  'ledger.wallets.find': { zh: '持有人名称', en: 'Holder name', es: 'Nombre del titular' },
   'ledger.wallets.owing': { zh: '欠款', en: 'Debts', es: 'Deudas' },
   'ledger.wallets.owing-arrears': { zh: '有欠费', en: 'Arrears', es: 'Con deuda' },
   'ledger.wallets.owing-credit': { zh: '用了授信', en: 'Credit in use', es: 'Con crédito usado' },

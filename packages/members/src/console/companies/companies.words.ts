@@ -74,7 +74,7 @@ export const companyWords = words({
   'members.company.invoice-email': { zh: '收票邮箱', en: 'E-mail for invoices', es: 'Correo para facturas' },
   'members.company.invoice-bank': { zh: '开户行', en: 'Bank', es: 'Banco' },
   'members.company.invoice-account': { zh: '账号', en: 'Account', es: 'Cuenta' },
-  'members.company.find': { zh: '企业名称或税号开头', en: 'Name or tax ID', es: 'Nombre o id. fiscal' },
+  'members.company.find': { zh: '企业名称或税号', en: 'Name or tax ID', es: 'Nombre o id. fiscal' },
   'members.company.export': { zh: '导出（{n}）', en: 'Export ({n})', es: 'Exportar ({n})' },
   'members.company.new': { zh: '新建企业', en: 'New company', es: 'Nueva empresa' },
   'members.company.created': { zh: '企业已创建', en: 'Company added', es: 'Empresa creada' },

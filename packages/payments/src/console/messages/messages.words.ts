@@ -33,7 +33,7 @@ export const messageWords = words({
   'payments.message.httpStatus': { zh: 'HTTP', en: 'HTTP', es: 'HTTP' },
   'payments.message.tookMs': { zh: '耗时', en: 'Duration', es: 'Duración' },
   'payments.message.days': { zh: '日期', en: 'Days', es: 'Días' },
-  'payments.message.find': { zh: '单号开头或内容', en: 'Number or text', es: 'Número o texto' },
+  'payments.message.find': { zh: '单号或内容', en: 'Number or text', es: 'Número o texto' },
   'payments.message.head': { zh: '报文头', en: 'Headers', es: 'Cabeceras' },
   'payments.message.body': { zh: '报文体', en: 'Body', es: 'Cuerpo' },
   'payments.message.replay': {
