@@ -27,6 +27,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '/user/* 接口拒绝未知参数（时间戳 t 除外）；/oauth/check_token 可仅凭用户令牌调用。',
+    en: 'Calls to /user/* reject unknown parameters, except the timestamp t; /oauth/check_token takes a user\'s token alone.',
+    es: 'Las llamadas a /user/* rechazan parámetros desconocidos, salvo t; /oauth/check_token acepta solo el token.',
+  },
+  {
+    day: '2026-11-30',
     zh: 'OCPI 2.1.1 合作方可接入，并列明丢失的内容。',
     en: 'Partners that speak OCPI 2.1.1 can be connected; what is lost is named.',
     es: 'Se pueden conectar socios con OCPI 2.1.1; se indica lo que se pierde.',
@@ -66,6 +72,12 @@ export const changes = [
     zh: '登录后可在 /api/docs 阅读接口文档。',
     en: 'The API is described at /api/docs for signed-in users.',
     es: 'La API se describe en /api/docs para usuarios con sesión.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '列表金额的币种写在表头，仅其他币种的金额带符号；演示数据含一张更正后可补开的发票和两笔同额转账。',
+    en: 'Lists name the currency in the head; only amounts in another currency have a sign.',
+    es: 'Las listas indican la moneda en la cabecera; solo los importes en otra moneda llevan signo.',
   },
   {
     day: '2026-11-29',
