@@ -4226,6 +4226,18 @@ create table charging_ykc_models (
   constraint charging_ykc_models_model_no_check CHECK (((model_no >= 1) AND (model_no <= 9999)))
 );
 
+create table charging_ykc_settings (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  is_locked boolean default false not null,
+  list_version integer default 0 not null,
+  cards text[] default '{}'::text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint charging_ykc_settings_pkey PRIMARY KEY (operator_id, charge_point_id),
+  constraint charging_ykc_settings_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
+  constraint charging_ykc_settings_list_version_check CHECK ((list_version >= 0))
+);
+
 create table charging_ykc_starts (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -17739,6 +17751,7 @@ alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
 alter table charging_unsent_sessions enable, force row level security;
 alter table charging_ykc_models enable, force row level security;
+alter table charging_ykc_settings enable, force row level security;
 alter table charging_ykc_starts enable, force row level security;
 alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
@@ -18533,6 +18546,18 @@ create policy scope on charging_ykc_models as restrictive for all to evops_scope
   WHERE ((p.operator_id = charging_ykc_models.operator_id) AND (p.id = charging_ykc_models.charge_point_id)))));
 
 create policy tenant on charging_ykc_models for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_ykc_settings for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_ykc_settings for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_ykc_settings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_settings.operator_id) AND (p.id = charging_ykc_settings.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_ykc_settings.operator_id) AND (p.id = charging_ykc_settings.charge_point_id)))));
+
+create policy tenant on charging_ykc_settings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_ykc_starts for all to evops_gateway using (true) with check (true);
 
@@ -21623,6 +21648,9 @@ grant select on charging_waiting_sessions to evops_platform;
 grant delete, select on charging_ykc_models to evops_app;
 grant insert, select, update on charging_ykc_models to evops_gateway;
 grant delete, select on charging_ykc_models to evops_platform;
+grant delete, select on charging_ykc_settings to evops_app;
+grant insert, select, update on charging_ykc_settings to evops_gateway;
+grant delete, select on charging_ykc_settings to evops_platform;
 grant delete, select on charging_ykc_starts to evops_app;
 grant delete, insert, select on charging_ykc_starts to evops_gateway;
 grant update (energies) on charging_ykc_starts to evops_gateway;

@@ -1008,6 +1008,15 @@ export interface ChargingYkcModels {
   confirmed_at: Date | null
 }
 
+export interface ChargingYkcSettings {
+  operator_id: string
+  charge_point_id: string
+  is_locked: Generated<boolean>
+  list_version: Generated<number>
+  cards: Generated<string[]>
+  changed_at: Date
+}
+
 export interface ChargingYkcStarts {
   operator_id: string
   charge_point_id: string
@@ -9268,6 +9277,7 @@ export interface Tables {
   charging_unsent_sessions: ChargingUnsentSessions
   charging_waiting_sessions: ChargingWaitingSessions
   charging_ykc_models: ChargingYkcModels
+  charging_ykc_settings: ChargingYkcSettings
   charging_ykc_starts: ChargingYkcStarts
   content_app_versions: ContentAppVersions
   content_items: ContentItems

@@ -41,6 +41,8 @@ export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   ykc: YkcGateway<ConnectedChargePoint>
   /** Sends price models that changed to YKC charge points, and returns how many took theirs. Runs automatically. */
   pushPriceModels(): Promise<number>
+  /** Sends the time to YKC charge points that have not got it for a day. */
+  sendDailyTimes(): void
   /** Processes messages that waited too long for their predecessors. Runs automatically every 15 seconds. */
   takeWaiting(): Promise<void>
 }
@@ -104,7 +106,10 @@ export function createPointsGateway(
         return () => clearInterval(looking)
       },
       () => {
-        const pushing = setInterval(() => void ykc.pushModels(), pushModelsMs)
+        const pushing = setInterval(() => {
+          ykc.sendDailyTimes()
+          void ykc.pushModels()
+        }, pushModelsMs)
         return () => clearInterval(pushing)
       },
       (gateway) =>
@@ -121,7 +126,8 @@ export function createPointsGateway(
     await ykc.gateway.drain()
     await ocpp.close(drain)
   }
-  return { ...ocpp, ykc: ykc.gateway, pushPriceModels: ykc.pushModels, writer, stations, handlers, takeWaiting, close }
+  const { pushModels: pushPriceModels, sendDailyTimes } = ykc
+  return { ...ocpp, ykc: ykc.gateway, pushPriceModels, sendDailyTimes, writer, stations, handlers, takeWaiting, close }
 }
 
 /** Sends a command over the connection of its charge point, whatever its protocol. */

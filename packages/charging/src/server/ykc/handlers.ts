@@ -22,7 +22,8 @@ import {
   tagOfCard,
 } from './realtime.rules.ts'
 import { splitByHalfHours, type EnergyReading } from './record-split.rules.ts'
-import { isTooOld, newSerial, type RemoteCallDeps } from './remote-calls.ts'
+import type { RemoteCallDeps } from './remote-call.ts'
+import { isTooOld, newSerial } from './remote-calls.ts'
 import { instantOfStationTime } from './station-time.rules.ts'
 
 /** The handlers of OCPP that store what a charge point reports. YKC has no rule of its own (decision 321). */
@@ -35,7 +36,7 @@ export interface DevicePorts {
   transfer: NonNullable<Handlers16<ConnectedChargePoint>['DataTransfer']>
 }
 
-export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor'> {
+export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor' | 'settings'> {
   ports: DevicePorts
   memory: YkcMemory
   models: PriceModels
@@ -121,7 +122,8 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
     memory.running.set(connectorId, data.serial)
   } else memory.running.delete(connectorId)
   const previous = memory.states.get(connectorId)
-  const status = { connectorId, ...statusOfRealtime(data, previous?.isStill ?? false) }
+  const isLocked = await deps.settings.isLocked(connection)
+  const status = { connectorId, ...statusOfRealtime(data, { isStill: previous?.isStill ?? false, isLocked }) }
   const text = `${connection.openedAt.toISOString()} ${JSON.stringify(status)}`
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })
   memory.states.set(connectorId, { text, isStill: isCharging(data) && isWithoutCurrent(data) })

@@ -7,6 +7,7 @@ import { instantOfStationTime, stationTimeOf } from './station-time.rules.ts'
 const data = (values: object) => ({ ...zeroValuesOf('Realtime'), ...values })
 const record = (values: object) => ({ ...zeroValuesOf('Record'), ...values })
 
+const fresh = { isStill: false, isLocked: false }
 test.each([
   [{ state: 0 }, 'Unavailable'],
   [{ state: 1 }, 'Faulted'],
@@ -14,12 +15,18 @@ test.each([
   [{ state: 2, plugged: 1 }, 'Preparing'],
   [{ state: 3, outputCurrent: 10 }, 'Charging'],
 ])('real-time data %o are %s', (values, status) => {
-  expect(statusOfRealtime(data(values), false).status).toBe(status)
+  expect(statusOfRealtime(data(values), fresh).status).toBe(status)
 })
 
 test('a charging connector is suspended from the second message without current on', () => {
-  expect(statusOfRealtime(data({ state: 3, outputCurrent: 9 }), false).status).toBe('Charging')
-  expect(statusOfRealtime(data({ state: 3, outputCurrent: 9 }), true).status).toBe('SuspendedEV')
+  expect(statusOfRealtime(data({ state: 3, outputCurrent: 9 }), fresh).status).toBe('Charging')
+  expect(statusOfRealtime(data({ state: 3, outputCurrent: 9 }), { ...fresh, isStill: true }).status).toBe('SuspendedEV')
+})
+
+test('an idle connector of a locked charge point is out of use, a charging one charges', () => {
+  const locked = { ...fresh, isLocked: true }
+  expect(statusOfRealtime(data({ state: 2 }), locked).status).toBe('Unavailable')
+  expect(statusOfRealtime(data({ state: 3, outputCurrent: 10 }), locked).status).toBe('Charging')
 })
 
 test('fault bit n is mask 1<<n, and bit 0 is reserved', () => {

@@ -35,21 +35,30 @@ export function faultCodesOf(faults: number): string[] {
     .map((bit) => `F${String(bit).padStart(2, '0')}`)
 }
 
-/** Returns the state of the connector. `isStill`: no current flowed in the previous message either. */
-export function statusOfRealtime(data: Realtime, isStill: boolean): Omit<StatusNotificationRequest, 'connectorId'> {
+/**
+ * Returns the state of the connector. `isStill`: no current flowed in the previous message either. `isLocked`: we locked
+ * the charge point, which the message does not show.
+ */
+export function statusOfRealtime(
+  data: Realtime,
+  before: { isStill: boolean; isLocked: boolean },
+): Omit<StatusNotificationRequest, 'connectorId'> {
   const codes = faultCodesOf(data.faults)
   const [vendorErrorCode] = codes
   return {
-    status: statusOf(data, isStill),
+    status: statusOf(data, before),
     errorCode: vendorErrorCode === undefined ? 'NoError' : 'OtherError',
     ...(vendorErrorCode !== undefined && { vendorErrorCode, info: codes.join(' ') }),
   }
 }
 
-function statusOf(data: Realtime, isStill: boolean): StatusNotificationRequest['status'] {
+function statusOf(
+  data: Realtime,
+  { isStill, isLocked }: { isStill: boolean; isLocked: boolean },
+): StatusNotificationRequest['status'] {
   if (data.state === fault) return 'Faulted'
   if (data.state === charging) return isStill && isWithoutCurrent(data) ? 'SuspendedEV' : 'Charging'
-  if (data.state !== 2) return 'Unavailable'
+  if (data.state !== 2 || isLocked) return 'Unavailable'
   return data.plugged === plugged ? 'Preparing' : 'Available'
 }
 

@@ -1,31 +1,21 @@
 import type { CallOutcome } from '@evops/ocpp/server'
-import type { ConnectedChargePoint } from '@evops/stations/server'
-import type { YkcCallOutcome, YkcConnection, YkcGateway } from '@evops/ykc/server'
 import { sessionNumber } from '../sessions/session-number.rules.ts'
-import type { YkcMemory } from './memory.ts'
-
-export interface RemoteCallDeps {
-  gateway: YkcGateway<ConnectedChargePoint>
-  memory: YkcMemory
-  /** Returns the serial of a session by its transaction number. */
-  transactionRef: (operatorId: string, chargePointId: string, transactionId: number) => Promise<string | null>
-  /** Returns the amount in minor units that a session of the tag may cost. At least 1. */
-  spendableMinor: (chargePoint: ConnectedChargePoint, idTag: string) => Promise<number>
-  now: () => Date
-}
-type Connection = YkcConnection<ConnectedChargePoint>
-type Fields = Readonly<Record<string, unknown>>
-type RemoteCall = (
-  deps: RemoteCallDeps,
-  connection: Connection,
-  call: { fields: Fields; timeoutMs: number },
-) => Promise<CallOutcome>
+import { getLocalListVersion, sendLocalList } from './card-calls.ts'
+import { changeAvailability } from './parameter-calls.ts'
+import {
+  answered,
+  cardOfTag,
+  noCard,
+  outcomeOf,
+  type Connection,
+  type RemoteCall,
+  type RemoteCallDeps,
+} from './remote-call.ts'
 
 /** Version 1.5 in tenths. Older charge points report energy in another form, so no session is started there. */
 const leastVersion = 15
 const notPlugged = 5
 
-const answered = (status: string): CallOutcome => ({ state: 'answered', payload: { status } })
 const connectorDigits = (value: unknown) => String(typeof value === 'number' ? value : 1).padStart(2, '0')
 
 export function isTooOld({ login }: Connection): boolean {
@@ -44,17 +34,6 @@ export function newSerial(connection: Connection, connectorNo: number, at: Date)
   })
 }
 
-function cardOfTag(idTag: string): string {
-  return /^(?:[\dA-Fa-f]{2}){1,8}$/.test(idTag) ? idTag.toUpperCase().padStart(16, '0') : '0'.repeat(16)
-}
-
-/** Judges the answer to a command in which 1 is success. */
-function outcomeOf(outcome: YkcCallOutcome): CallOutcome {
-  if (outcome.state !== 'answered') return outcome
-  const { values } = outcome.message
-  return answered('success' in values && values.success === 1 ? 'Accepted' : 'Rejected')
-}
-
 const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) => {
   const { chargePointNo, point } = connection
   const idTag = typeof fields.idTag === 'string' ? fields.idTag : ''
@@ -71,7 +50,7 @@ const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) 
       serial,
       chargePointNo,
       connectorNo,
-      logicalCard: '0'.repeat(16),
+      logicalCard: noCard,
       card: cardOfTag(idTag),
       balance: await deps.spendableMinor(point, idTag),
     },
@@ -113,7 +92,10 @@ const readRealtime: RemoteCall = async ({ gateway }, { chargePointNo }, { fields
 const remoteCalls: Readonly<Record<string, RemoteCall>> = {
   RemoteStartTransaction: remoteStart,
   RemoteStopTransaction: remoteStop,
+  ChangeAvailability: changeAvailability,
+  GetLocalListVersion: getLocalListVersion,
   Reset: restart,
+  SendLocalList: sendLocalList,
   TriggerMessage: readRealtime,
 }
 
@@ -121,7 +103,7 @@ const remoteCalls: Readonly<Record<string, RemoteCall>> = {
 export async function sendRemoteCall(
   deps: RemoteCallDeps,
   connection: Connection,
-  call: { action: string; fields: Fields; timeoutMs: number },
+  call: { action: string } & Parameters<RemoteCall>[2],
 ): Promise<CallOutcome> {
   const { action } = call
   const send = Object.hasOwn(remoteCalls, action) ? remoteCalls[action] : undefined

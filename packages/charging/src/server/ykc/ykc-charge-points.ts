@@ -14,7 +14,9 @@ import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
 import { createPriceModels, type PriceModelDeps } from './price-models.ts'
 import { subprotocol } from './price-models.store.ts'
-import { sendRemoteCall, type RemoteCallDeps } from './remote-calls.ts'
+import { sendReadRealtime, type RemoteCallDeps } from './remote-call.ts'
+import { sendRemoteCall } from './remote-calls.ts'
+import { createYkcSettings } from './settings.store.ts'
 import { createYkcStartStore } from './starts.store.ts'
 import { stationTimeOf } from './station-time.rules.ts'
 
@@ -26,6 +28,8 @@ export interface YkcChargePoints {
   commands: CommandGateway
   /** Sends price models that changed. Returns how many charge points took theirs. */
   pushModels: () => Promise<number>
+  /** Sends the time to charge points that have not got it for a day. */
+  sendDailyTimes: () => void
 }
 
 export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'>, PriceModelDeps {
@@ -36,8 +40,7 @@ export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRe
 type Connection = YkcConnection<ConnectedChargePoint>
 
 const callTimeoutMs = 30_000
-/** Connectors whose state is read after a login. A connector's number has two digits. */
-const mostConnectors = 16
+const dayMs = 86_400_000
 
 /** YKC charge points on the same handlers, commands, message log and connection records as OCPP. */
 export function createYkcChargePoints(services: Services, deps: YkcChargePointsDeps): YkcChargePoints {
@@ -45,6 +48,14 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   const { live } = stations.deps
   const models = createPriceModels(services, deps)
   const memory = createYkcMemory(createYkcStartStore(services.db.gatewayPool))
+  const settings = createYkcSettings(services.db.gatewayPool)
+  const timesSent = new WeakMap<Connection, number>()
+  const sendTime = (connection: Connection) => {
+    const at = services.now()
+    timesSent.set(connection, at.getTime())
+    const { chargePointNo, point } = connection
+    connection.send('SetTime', { chargePointNo, time: stationTimeOf(at, point.timeZone) })
+  }
   const facades = new WeakMap<Connection, OcppConnection<ConnectedChargePoint>>()
   const facadeOf = (connection: Connection) => {
     const facade = facades.get(connection) ?? createFacade(connection)
@@ -57,12 +68,12 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     limits,
     now: services.now,
     authenticate: (attempt) => checkIdentity(services, stations, attempt),
-    handle: (context) => handleYkcMessage({ ...deps, memory, models, facadeOf }, context),
+    handle: (context) => handleYkcMessage({ ...deps, memory, models, settings, facadeOf }, context),
     onOpen(connection) {
       const { point, address } = connection
       live.link(point, { connected: true, subprotocol, address })
       stations.readiness.opened(facadeOf(connection))
-      welcome(services, ports, { connection, facade: facadeOf(connection) })
+      welcome(services, ports, { connection, facade: facadeOf(connection), sendTime })
     },
     onClose(connection) {
       live.link(connection.point, { connected: false, subprotocol, address: connection.address })
@@ -86,10 +97,15 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     },
     onError: (error) => services.log.error({ error }, 'a YKC message was not stored and not answered'),
   })
-  const remote: RemoteCallDeps = { ...deps, gateway, memory, now: services.now }
+  const remote: RemoteCallDeps = { ...deps, gateway, memory, settings, now: services.now }
   return {
     gateway,
     pushModels: async () => models.push(gateway),
+    sendDailyTimes() {
+      const before = services.now().getTime() - dayMs
+      for (const connection of gateway.connections())
+        if ((timesSent.get(connection) ?? 0) <= before) sendTime(connection)
+    },
     commands: {
       connection(identity) {
         const connection = gateway.connection(identity)
@@ -144,9 +160,17 @@ function createFacade(connection: Connection): OcppConnection<ConnectedChargePoi
 function welcome(
   services: Services,
   { boot }: DevicePorts,
-  { connection, facade }: { connection: Connection; facade: OcppConnection<ConnectedChargePoint> },
+  {
+    connection,
+    facade,
+    sendTime,
+  }: {
+    connection: Connection
+    facade: OcppConnection<ConnectedChargePoint>
+    sendTime: (connection: Connection) => void
+  },
 ): void {
-  const { login, chargePointNo, point } = connection
+  const { login } = connection
   const payload = {
     chargePointVendor: 'YKC',
     chargePointModel: login.kind === 1 ? 'AC' : 'DC',
@@ -157,8 +181,7 @@ function welcome(
     services.log.error({ error }, 'a YKC login was not stored'),
   )
   queueMicrotask(() => {
-    connection.send('SetTime', { chargePointNo, time: stationTimeOf(services.now(), point.timeZone) })
-    for (let connectorNo = 1; connectorNo <= Math.min(login.connectors, mostConnectors); connectorNo += 1)
-      connection.send('ReadRealtime', { chargePointNo, connectorNo: String(connectorNo).padStart(2, '0') })
+    sendTime(connection)
+    sendReadRealtime(connection)
   })
 }
