@@ -1,7 +1,7 @@
-import { energyTakenDwh, joulesPerDwh } from '../planner/curve.ts'
-import type { PlanningProblem, ChargingJob, CapacityNode } from '../planner/frame.ts'
-import { runHighs } from '../planner/highs.ts'
-import { buildChargingModel } from '../planner/model.ts'
+import { energyTakenDwh, joulesPerDwh } from '../../server/planner/curve.ts'
+import type { PlanningProblem, ChargingJob, CapacityNode } from '../../server/planner/frame.ts'
+import { runHighs } from '../../server/planner/highs.ts'
+import { buildChargingModel } from '../../server/planner/model.ts'
 import type { SimulatedNight } from './night.types.ts'
 import { nightLimitAt, type BusNightState, type NightWorld } from './night-world.ts'
 

@@ -1,4 +1,4 @@
-import type { CurveStep, LimitNode, ModuleGroup, PlanConnector } from '../planner/planner.types.ts'
+import type { CurveStep, LimitNode, ModuleGroup, PlanConnector } from '../../server/planner/planner.types.ts'
 
 /** Actual properties of a bus, and the known ones. */
 export interface NightBus {

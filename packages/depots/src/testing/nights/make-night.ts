@@ -1,4 +1,4 @@
-import type { LimitNode, ModuleGroup, PlanConnector } from '../planner/planner.types.ts'
+import type { LimitNode, ModuleGroup, PlanConnector } from '../../server/planner/planner.types.ts'
 import type { SimulatedNight, NightBus, NightFault } from './night.types.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
-import { maxChargingPowerAt } from '../planner/curve.ts'
-import { chargingPowerBandsOf, joulesPerDwh, type ChargingPowerBand } from '../planner/curve.ts'
-import type { ConnectorState } from '../planner/planner.types.ts'
+import { maxChargingPowerAt } from '../../server/planner/curve.ts'
+import { chargingPowerBandsOf, joulesPerDwh, type ChargingPowerBand } from '../../server/planner/curve.ts'
+import type { ConnectorState } from '../../server/planner/planner.types.ts'
 import type { SimulatedNight, NightBus } from './night.types.ts'
 
 /** State of a bus during the night. */

@@ -1,7 +1,7 @@
-import type { PlanInput, PlanTask } from '../planner/planner.types.ts'
-import { remainingPeakPowerW } from '../trim/peak.rules.ts'
-import type { TrimInput } from '../trim/trim.rules.ts'
-import type { ChargingPlan } from '../planner/planner.types.ts'
+import type { PlanInput, PlanTask } from '../../server/planner/planner.types.ts'
+import { remainingPeakPowerW } from '../../server/trim/peak.rules.ts'
+import type { TrimInput } from '../../server/trim/trim.rules.ts'
+import type { ChargingPlan } from '../../server/planner/planner.types.ts'
 import type { SimulatedNight } from './night.types.ts'
 import {
   batteryChargeOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSeededRandom, generateNight, runHighs, simulateNight } from '../../testing/index.ts'
+import { createSeededRandom, generateNight, runHighs, simulateNight } from '../index.ts'
 
 const solver = { solve: runHighs, close: async () => {} }
 async function night(seed: number, withSolver = true) {

@@ -1,8 +1,8 @@
-import { greedyPlan, optimumPlan } from '../planner/plan.ts'
-import { planPowerOf } from '../planner/stay.ts'
-import type { ChargingPlan } from '../planner/planner.types.ts'
-import type { Solver } from '../planner/solver.ts'
-import { trimConnectorPower } from '../trim/trim.rules.ts'
+import { greedyPlan, optimumPlan } from '../../server/planner/plan.ts'
+import { planPowerOf } from '../../server/planner/stay.ts'
+import type { ChargingPlan } from '../../server/planner/planner.types.ts'
+import type { Solver } from '../../server/planner/solver.ts'
+import { trimConnectorPower } from '../../server/trim/trim.rules.ts'
 import {
   unplannedNightCostE5,
   solveHindsightProblem,
