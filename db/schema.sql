@@ -4230,12 +4230,16 @@ create table charging_ykc_settings (
   operator_id uuid not null,
   charge_point_id uuid not null,
   is_locked boolean default false not null,
+  is_lock_due boolean default false not null,
+  max_power smallint default 100 not null,
+  is_confirmed boolean default true not null,
   list_version integer default 0 not null,
   cards text[] default '{}'::text[] not null,
   changed_at timestamp with time zone not null,
   constraint charging_ykc_settings_pkey PRIMARY KEY (operator_id, charge_point_id),
   constraint charging_ykc_settings_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
-  constraint charging_ykc_settings_list_version_check CHECK ((list_version >= 0))
+  constraint charging_ykc_settings_list_version_check CHECK ((list_version >= 0)),
+  constraint charging_ykc_settings_max_power_check CHECK (((max_power >= 30) AND (max_power <= 100)))
 );
 
 create table charging_ykc_starts (

@@ -1012,6 +1012,9 @@ export interface ChargingYkcSettings {
   operator_id: string
   charge_point_id: string
   is_locked: Generated<boolean>
+  is_lock_due: Generated<boolean>
+  max_power: Generated<number>
+  is_confirmed: Generated<boolean>
   list_version: Generated<number>
   cards: Generated<string[]>
   changed_at: Date

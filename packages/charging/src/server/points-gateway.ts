@@ -41,8 +41,8 @@ export interface PointsGateway extends OcppGateway<ConnectedChargePoint> {
   ykc: YkcGateway<ConnectedChargePoint>
   /** Sends price models that changed to YKC charge points, and returns how many took theirs. Runs automatically. */
   pushPriceModels(): Promise<number>
-  /** Sends the time to YKC charge points that have not got it for a day. */
-  sendDailyTimes(): void
+  /** Sends YKC charge points the time of the day, and lock and power limit if they may not have them. Runs automatically. */
+  refreshSettings(): Promise<void>
   /** Processes messages that waited too long for their predecessors. Runs automatically every 15 seconds. */
   takeWaiting(): Promise<void>
 }
@@ -107,7 +107,7 @@ export function createPointsGateway(
       },
       () => {
         const pushing = setInterval(() => {
-          ykc.sendDailyTimes()
+          void ykc.refreshSettings()
           void ykc.pushModels()
         }, pushModelsMs)
         return () => clearInterval(pushing)
@@ -126,8 +126,8 @@ export function createPointsGateway(
     await ykc.gateway.drain()
     await ocpp.close(drain)
   }
-  const { pushModels: pushPriceModels, sendDailyTimes } = ykc
-  return { ...ocpp, ykc: ykc.gateway, pushPriceModels, sendDailyTimes, writer, stations, handlers, takeWaiting, close }
+  const { pushModels: pushPriceModels, refreshSettings } = ykc
+  return { ...ocpp, ykc: ykc.gateway, pushPriceModels, refreshSettings, writer, stations, handlers, takeWaiting, close }
 }
 
 /** Sends a command over the connection of its charge point, whatever its protocol. */

@@ -1,10 +1,13 @@
 import type { CallOutcome } from '@evops/ocpp/server'
 import { z } from 'zod'
-import { answered, cardOfTag, noCard, type RemoteCall } from './remote-call.ts'
+import { tagOfCard } from './realtime.rules.ts'
+import { answered, cardOfTag, isSuccess, noCard, type RemoteCall } from './remote-call.ts'
 
 /** Cards in one message, so that it stays below 200 bytes (P 3.1). */
 const mostToSet = 11
 const mostToName = 23
+/** Reason of a refused message: the list is full. 1 is a card number that the charge point does not take. */
+const noSpace = 2
 
 const localList = z.object({
   listVersion: z.int(),
@@ -57,19 +60,34 @@ interface CardCall {
   timeoutMs: number
 }
 
-/** Returns null if the charge point took all cards. */
+/** Refusal of cards. They have the names that are masked for users who may not see them. */
+function refusedCards(status: string, cards: readonly string[]): CallOutcome {
+  return { state: 'answered', payload: { status, idTags: cards.map(tagOfCard) } }
+}
+
+/**
+ * Returns null if the charge point took all cards. Its refusal names no card, so it is asked which of them it has. A
+ * wrong number does not keep the cards of the other messages away.
+ */
 async function setCards(
-  { gateway }: Call[0],
-  { chargePointNo }: Call[1],
+  deps: Call[0],
+  connection: Call[1],
   { cards, timeoutMs }: CardCall,
 ): Promise<CallOutcome | null> {
-  for (const some of chunksOf(cards, mostToSet)) {
+  const { chargePointNo } = connection
+  const refused: string[] = []
+  for (const [place, some] of chunksOf(cards, mostToSet).entries()) {
     const values = { chargePointNo, cards: some.map((card) => ({ logicalCard: noCard, card })) }
-    const outcome = await gateway.call(chargePointNo, 'SetCards', values, { timeoutMs })
+    const outcome = await deps.gateway.call(chargePointNo, 'SetCards', values, { timeoutMs })
     if (outcome.state !== 'answered') return outcome
-    if (outcome.message.name !== 'SetCardsAnswer' || outcome.message.values.success !== 1) return answered('Failed')
+    if (isSuccess(outcome)) continue
+    const found = await findCards(deps, connection, { cards: some, timeoutMs })
+    if ('state' in found) return found
+    refused.push(...some.filter((card) => !found.present.includes(card)))
+    const isFull = 'reason' in outcome.message.values && outcome.message.values.reason === noSpace
+    if (isFull) return refusedCards('CardsWithoutSpace', [...refused, ...cards.slice((place + 1) * mostToSet)])
   }
-  return null
+  return refused.length > 0 ? refusedCards('CardsRefused', refused) : null
 }
 
 /** Returns null if the charge point has none of the cards any more. It may refuse to clear a card that it does not have. */
@@ -79,6 +97,7 @@ async function clearCards(
   { cards, timeoutMs }: CardCall,
 ): Promise<CallOutcome | null> {
   const { chargePointNo } = connection
+  const stuck: string[] = []
   for (const some of chunksOf(cards, mostToName)) {
     const values = { chargePointNo, cards: some.map((card) => ({ card })) }
     const outcome = await deps.gateway.call(chargePointNo, 'ClearCards', values, { timeoutMs })
@@ -89,9 +108,9 @@ async function clearCards(
     const doubtful = some.filter((card) => !cleared.has(card))
     const found = await findCards(deps, connection, { cards: doubtful, timeoutMs })
     if ('state' in found) return found
-    if (found.present.length > 0) return answered('Failed')
+    stuck.push(...found.present)
   }
-  return null
+  return stuck.length > 0 ? refusedCards('CardsNotCleared', stuck) : null
 }
 
 /** Returns those of the cards that the charge point has. */

@@ -122,7 +122,7 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
     memory.running.set(connectorId, data.serial)
   } else memory.running.delete(connectorId)
   const previous = memory.states.get(connectorId)
-  const isLocked = await deps.settings.isLocked(connection)
+  const { isLocked } = await deps.settings.loadParameters(connection)
   const status = { connectorId, ...statusOfRealtime(data, { isStill: previous?.isStill ?? false, isLocked }) }
   const text = `${connection.openedAt.toISOString()} ${JSON.stringify(status)}`
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })

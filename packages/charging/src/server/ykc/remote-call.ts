@@ -32,11 +32,14 @@ export function cardOfTag(idTag: string): string {
   return /^(?:[\dA-Fa-f]{2}){1,8}$/.test(idTag) ? idTag.toUpperCase().padStart(16, '0') : noCard
 }
 
+/** Returns true if the charge point answered 1 to a command in which 1 is success. */
+export function isSuccess(outcome: YkcCallOutcome): boolean {
+  return outcome.state === 'answered' && 'success' in outcome.message.values && outcome.message.values.success === 1
+}
+
 /** Judges the answer to a command in which 1 is success. */
 export function outcomeOf(outcome: YkcCallOutcome): CallOutcome {
-  if (outcome.state !== 'answered') return outcome
-  const { values } = outcome.message
-  return answered('success' in values && values.success === 1 ? 'Accepted' : 'Rejected')
+  return outcome.state === 'answered' ? answered(isSuccess(outcome) ? 'Accepted' : 'Rejected') : outcome
 }
 
 /** Connectors whose state is read. A connector's number has two digits. */

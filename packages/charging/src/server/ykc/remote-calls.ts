@@ -1,7 +1,12 @@
 import type { CallOutcome } from '@evops/ocpp/server'
 import { sessionNumber } from '../sessions/session-number.rules.ts'
 import { getLocalListVersion, sendLocalList } from './card-calls.ts'
-import { changeAvailability } from './parameter-calls.ts'
+import {
+  changeAvailability,
+  clearChargingProfile,
+  getCompositeSchedule,
+  setChargingProfile,
+} from './parameter-calls.ts'
 import {
   answered,
   cardOfTag,
@@ -93,9 +98,12 @@ const remoteCalls: Readonly<Record<string, RemoteCall>> = {
   RemoteStartTransaction: remoteStart,
   RemoteStopTransaction: remoteStop,
   ChangeAvailability: changeAvailability,
+  ClearChargingProfile: clearChargingProfile,
+  GetCompositeSchedule: getCompositeSchedule,
   GetLocalListVersion: getLocalListVersion,
   Reset: restart,
   SendLocalList: sendLocalList,
+  SetChargingProfile: setChargingProfile,
   TriggerMessage: readRealtime,
 }
 

@@ -4,6 +4,9 @@ interface ChargePointKey {
   operatorId: string
   chargePointId: string
 }
+interface ConnectionKey {
+  point: ChargePointKey
+}
 
 /** Cards that a charge point takes offline. Version 0: its content is not certain. */
 export interface OfflineCards {
@@ -11,17 +14,32 @@ export interface OfflineCards {
   cards: string[]
 }
 
+/** Lock and power limit (0x52) that a charge point confirmed last. */
+export interface WorkParameters {
+  isLocked: boolean
+  /** True if the charge point is to be locked when its open session has ended. */
+  isLockDue: boolean
+  /** Percent of the rated power, 30 to 100. */
+  maxPower: number
+  /** False while others are on their way: an answer that is missing leaves it open which of both it has. */
+  isConfirmed: boolean
+}
+
 /** What we set at a charge point and cannot read from it. */
 export interface YkcSettings {
   loadCards(key: ChargePointKey): Promise<OfflineCards>
   saveCards(key: ChargePointKey, offline: OfflineCards): Promise<void>
-  /** Returns whether we locked the charge point. Read once per connection: another process may have locked it before. */
-  isLocked(connection: { point: ChargePointKey }): Promise<boolean>
-  saveLock(connection: { point: ChargePointKey }, isLocked: boolean): Promise<void>
+  /** Read once per connection: another process may have changed them before. */
+  loadParameters(connection: ConnectionKey): Promise<WorkParameters>
+  saveParameters(connection: ConnectionKey, parameters: WorkParameters): Promise<void>
+  /** Returns true if a session of the charge point is open. */
+  isBusy(key: ChargePointKey): Promise<boolean>
 }
 
+const initialParameters: WorkParameters = { isLocked: false, isLockDue: false, maxPower: 100, isConfirmed: true }
+
 export function createYkcSettings(pool: pg.Pool): YkcSettings {
-  const locks = new WeakMap<object, boolean>()
+  const parametersOf = new WeakMap<object, WorkParameters>()
   return {
     async loadCards({ operatorId, chargePointId }) {
       const { rows } = await pool.query<OfflineCards>(
@@ -37,26 +55,37 @@ export function createYkcSettings(pool: pg.Pool): YkcSettings {
         [operatorId, chargePointId, version, cards],
       )
     },
-    async isLocked(connection) {
-      const known = locks.get(connection)
-      if (known !== undefined) return known
+    async loadParameters(connection) {
+      const loaded = parametersOf.get(connection)
+      if (loaded) return loaded
       const { operatorId, chargePointId } = connection.point
-      const { rows } = await pool.query<{ isLocked: boolean }>(
-        'select is_locked as "isLocked" from charging_ykc_settings where operator_id = $1 and charge_point_id = $2',
+      const { rows } = await pool.query<WorkParameters>(
+        `select is_locked as "isLocked", is_lock_due as "isLockDue", max_power as "maxPower", is_confirmed as "isConfirmed"
+         from charging_ykc_settings where operator_id = $1 and charge_point_id = $2`,
         [operatorId, chargePointId],
       )
-      const isLocked = rows[0]?.isLocked ?? false
-      locks.set(connection, isLocked)
-      return isLocked
+      const parameters = rows[0] ?? initialParameters
+      parametersOf.set(connection, parameters)
+      return parameters
     },
-    async saveLock(connection, isLocked) {
+    async saveParameters(connection, parameters) {
       const { operatorId, chargePointId } = connection.point
+      const { isLocked, isLockDue, maxPower, isConfirmed } = parameters
       await pool.query(
-        `insert into charging_ykc_settings (operator_id, charge_point_id, is_locked, changed_at) values ($1, $2, $3, now())
-         on conflict (operator_id, charge_point_id) do update set is_locked = excluded.is_locked, changed_at = excluded.changed_at`,
-        [operatorId, chargePointId, isLocked],
+        `insert into charging_ykc_settings (operator_id, charge_point_id, is_locked, is_lock_due, max_power, is_confirmed, changed_at)
+         values ($1, $2, $3, $4, $5, $6, now())
+         on conflict (operator_id, charge_point_id) do update set is_locked = excluded.is_locked, is_lock_due = excluded.is_lock_due,
+           max_power = excluded.max_power, is_confirmed = excluded.is_confirmed, changed_at = excluded.changed_at`,
+        [operatorId, chargePointId, isLocked, isLockDue, maxPower, isConfirmed],
       )
-      locks.set(connection, isLocked)
+      parametersOf.set(connection, parameters)
+    },
+    async isBusy({ operatorId, chargePointId }) {
+      const { rows } = await pool.query<{ isBusy: boolean }>(
+        'select exists (select from charging_sessions where operator_id = $1 and charge_point_id = $2 and charging_is_open(state)) as "isBusy"',
+        [operatorId, chargePointId],
+      )
+      return rows[0]?.isBusy ?? false
     },
   }
 }

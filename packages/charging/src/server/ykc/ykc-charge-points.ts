@@ -15,6 +15,7 @@ import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
 import { createPriceModels, type PriceModelDeps } from './price-models.ts'
 import { subprotocol } from './price-models.store.ts'
 import { sendReadRealtime, type RemoteCallDeps } from './remote-call.ts'
+import { createParameterSync } from './parameter-calls.ts'
 import { sendRemoteCall } from './remote-calls.ts'
 import { createYkcSettings } from './settings.store.ts'
 import { createYkcStartStore } from './starts.store.ts'
@@ -28,8 +29,8 @@ export interface YkcChargePoints {
   commands: CommandGateway
   /** Sends price models that changed. Returns how many charge points took theirs. */
   pushModels: () => Promise<number>
-  /** Sends the time to charge points that have not got it for a day. */
-  sendDailyTimes: () => void
+  /** Sends the time once a day, and lock and power limit to charge points that may not have them. */
+  refreshSettings: () => Promise<void>
 }
 
 export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'>, PriceModelDeps {
@@ -98,13 +99,18 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     onError: (error) => services.log.error({ error }, 'a YKC message was not stored and not answered'),
   })
   const remote: RemoteCallDeps = { ...deps, gateway, memory, settings, now: services.now }
+  const syncParameters = createParameterSync({
+    ...remote,
+    onError: (error) => services.log.warn({ error }, 'lock and power limit of a YKC charge point were not sent'),
+  })
   return {
     gateway,
     pushModels: async () => models.push(gateway),
-    sendDailyTimes() {
+    async refreshSettings() {
       const before = services.now().getTime() - dayMs
       for (const connection of gateway.connections())
         if ((timesSent.get(connection) ?? 0) <= before) sendTime(connection)
+      await syncParameters()
     },
     commands: {
       connection(identity) {

@@ -1,5 +1,6 @@
 import { formatDuration, hasTranslation, Icon, IconButton, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { CommandResult } from '../../contract/index.ts'
+import { refusedTags } from './command-text.ts'
 import { commandWords } from './commands.words.ts'
 import { type CommandSender, type SentCommand, responseStatusOf } from './use-commands.ts'
 import './commands.css'
@@ -68,6 +69,7 @@ function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResu
   const parts = [
     word && word !== 'Accepted' && t('stations.command.reply-text', { word }),
     meaning,
+    refusedTags(reply),
     seconds !== undefined && seconds >= 1 && t('stations.command.took', { span: formatDuration(seconds, language) }),
   ].filter(Boolean)
   return parts.length === 0 ? null : <small>{parts.join(' · ')}</small>

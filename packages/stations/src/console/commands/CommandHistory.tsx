@@ -6,7 +6,6 @@ import {
   Empty,
   formatInstant,
   Link,
-  translateText,
   Sheet,
   useLanguage,
   useSave,
@@ -23,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetList } from '../use-keyset.ts'
-import { commandText, commandValues } from './command-text.ts'
+import { commandText, commandValues, refusedTags, responseMeaning } from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
@@ -72,9 +71,8 @@ const columnsOf = (zone: string, many: boolean) => [
 /** Returns the additional information in the response, translated if a translation exists. */
 function answerOf(reply: unknown): string {
   const word = responseStatusOf(reply) ?? ''
-  const meaning = `stations.command.meaning.${word}`
   if (word === 'Accepted' || word === 'Rejected') return ''
-  return meaning in commandWords ? translateText(meaning) : word
+  return [responseMeaning(word), refusedTags(reply)].filter(Boolean).join(': ')
 }
 
 interface CommandHistoryProps {

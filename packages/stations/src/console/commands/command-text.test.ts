@@ -1,8 +1,9 @@
 import { registerWords, setLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { commandActions } from '../../contract/index.ts'
-import { bulkJobText, commandText, commandValues } from './command-text.ts'
+import { bulkJobText, commandText, commandValues, refusedTags, responseMeaning } from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
+import { commandWords } from './commands.words.ts'
 
 beforeAll(() => {
   registerWords(commandTextWords)
@@ -49,4 +50,14 @@ test.each([
   ['Night tariff limits', 'Night tariff limits'],
 ])('the bulk job %s', (title, text) => {
   expect(bulkJobText(title)).toBe(text)
+})
+
+test('a refusal is shown by its meaning and the refused cards', () => {
+  registerWords(commandWords)
+  const idTags = Array.from({ length: 11 }, (_, place) => `•••• 10${place + 10}`)
+  expect(responseMeaning('CardsWithoutSpace')).toBe('the charge point has no space for the listed cards')
+  expect(responseMeaning('SomethingElse')).toBe('SomethingElse')
+  expect(refusedTags({ status: 'CardsRefused', idTags: idTags.slice(0, 2) })).toBe('•••• 1010, •••• 1011')
+  expect(refusedTags({ status: 'CardsRefused', idTags })).toMatch(/1019, …$/)
+  expect(refusedTags({ status: 'Rejected' })).toBe('')
 })

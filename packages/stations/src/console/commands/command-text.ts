@@ -1,5 +1,6 @@
 import { translateText } from '@evops/kit'
 import { commandTextWords } from './command-text.words.ts'
+import { commandWords } from './commands.words.ts'
 
 /** Payload fields that identify the subject of a command, in reading order. */
 const statusesWithText = [
@@ -48,6 +49,23 @@ export function commandValues(payload: unknown): string {
 export function bulkJobText(title: string): string {
   const [, back = '', action = '', type] = /^(↩ )?(\w+)(?: (\w+))?$/.exec(title) ?? []
   return action ? back + commandText(action, { type }) : title
+}
+
+/** Returns the meaning of a response's status, or the status if it has no text. */
+export function responseMeaning(word: string): string {
+  const key = `stations.command.meaning.${word}`
+  return key in commandWords ? translateText(key) : word
+}
+
+/** Number of refused cards that are listed. The whole reply has all of them. */
+const mostTags = 10
+
+/** Returns the refused cards of a response in a row, or no text. */
+export function refusedTags(reply: unknown): string {
+  const tags = fieldsOf(reply).get('idTags')
+  if (!Array.isArray(tags)) return ''
+  const shown = tags.filter(isText)
+  return shown.slice(0, mostTags).join(', ') + (shown.length > mostTags ? ', …' : '')
 }
 
 function fieldsOf(payload: unknown): ReadonlyMap<string, unknown> {

@@ -150,6 +150,36 @@ export const commandWords = words({
     en: 'this charge point does not support it',
     es: 'este punto no lo admite',
   },
+  'stations.command.meaning.WholeChargePointOnly': {
+    zh: '此桩只能整桩停用、启用和查询',
+    en: 'this charge point can only be controlled as a whole',
+    es: 'este punto solo se puede controlar completo',
+  },
+  'stations.command.meaning.WholePowerLimitOnly': {
+    zh: '此桩只支持整桩功率上限',
+    en: 'this charge point takes only a power limit of the whole charge point',
+    es: 'este punto solo admite un límite de potencia para todo el punto',
+  },
+  'stations.command.meaning.BelowLeastPower': {
+    zh: '此桩的功率上限不能低于额定功率的 30%',
+    en: 'this charge point takes no limit below 30% of its rated power',
+    es: 'este punto no admite un límite inferior al 30 % de su potencia nominal',
+  },
+  'stations.command.meaning.CardsWithoutSpace': {
+    zh: '桩内离线卡已满，所列卡未写入',
+    en: 'the charge point has no space for the listed cards',
+    es: 'el punto no tiene espacio para las tarjetas indicadas',
+  },
+  'stations.command.meaning.CardsRefused': {
+    zh: '桩拒绝了所列卡号，其余卡已写入',
+    en: 'the charge point rejected the listed cards and took all others',
+    es: 'el punto rechazó las tarjetas indicadas y guardó las demás',
+  },
+  'stations.command.meaning.CardsNotCleared': {
+    zh: '所列卡未能从桩内删除',
+    en: 'the charge point did not remove the listed cards',
+    es: 'el punto no borró las tarjetas indicadas',
+  },
   'stations.command.meaning.NotImplemented': {
     zh: '此桩不支持这条指令',
     en: 'this charge point does not support this command',

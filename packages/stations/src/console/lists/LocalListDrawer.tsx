@@ -11,6 +11,7 @@ import {
   InstantValue,
 } from '@evops/kit'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
+import { responseMeaning } from '../commands/command-text.ts'
 import { codeListWords } from '../facts.words.ts'
 import { listTones, localListVersionText } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
@@ -79,7 +80,7 @@ export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
             [t('stations.lists.versionThere'), localListVersionText(row)],
             [t('stations.lists.versionWanted'), row.state === 'off' ? '—' : String(row.versionWanted)],
             [t('stations.lists.entries'), t('stations.lists.entries-of', { entries: row.entries, wanted: row.wanted })],
-            [t('stations.lists.answer'), row.answer],
+            [t('stations.lists.answer'), row.answer && responseMeaning(row.answer)],
             [t('stations.lists.triedAt'), row.triedAt && <InstantValue key="tried" at={row.triedAt} style="second" />],
             [
               t('stations.lists.acceptedAt'),

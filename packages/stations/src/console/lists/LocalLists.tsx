@@ -31,6 +31,8 @@ import { LocalListDrawer } from './LocalListDrawer.tsx'
 import { ListStations } from './ListStations.tsx'
 import { listTones, localListVersionText } from './list-tones.ts'
 import { listWords } from './lists.words.ts'
+import { responseMeaning } from '../commands/command-text.ts'
+import { commandWords } from '../commands/commands.words.ts'
 import { placeName } from '../place-name.ts'
 import { useLocalListSync } from './use-steer.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
@@ -69,7 +71,7 @@ const columns = [
     ),
     { align: 'end', width: 130 },
   ),
-  c.custom('answer', (row) => row.answer ?? '—', { width: 140 }),
+  c.custom('answer', (row) => (row.answer === null ? '—' : responseMeaning(row.answer)), { width: 140 }),
   c.when('triedAt', undefined, { phone: 4 }),
 ]
 /**
@@ -79,6 +81,7 @@ const columns = [
 export function LocalLists() {
   const t = useWords(listWords)
   useWords(localListStateWords)
+  useWords(commandWords)
   const nav = useNav()
   const { search, setSearch } = usePage()
   const list = useList(listLocalLists, { pageSize: 50, every: 10_000, words: 'stations.lists' })

@@ -174,7 +174,8 @@ function toPush(tx: Tx) {
       sql<number | null>`case when l.reported_at > k.changed_at then l.reported_version end`.as('reported'),
       mostAtOnce.as('mostAtOnce'),
       most.as('most'),
-      sql<boolean>`case when k.subprotocol = 'ocpp1.6' then c.keys is null
+      // YKC has no sizes to ask for.
+      sql<boolean>`case when k.subprotocol like 'ykc%' then false when k.subprotocol = 'ocpp1.6' then c.keys is null
         else coalesce(l.version, 0) = 0 and ${mostAtOnce} is null end`.as('unread'),
       sql<boolean>`coalesce(u.clear_cache, false)`.as('clearCache'),
     ])
