@@ -21,6 +21,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '黑白名单可下发到云快充（YKC）充电桩作为离线卡；整桩可停用、启用和限功率；每天对时。',
+    en: 'YKC charge points take local lists, availability and power limits, and the time once a day.',
+    es: 'Los puntos YKC admiten listas locales, disponibilidad y límites de potencia, y reciben la hora a diario.',
+  },
+  {
+    day: '2026-11-30',
     zh: '新增企业微信页面：员工绑定、告警与工单的发送结果、连接状态和常见错误的处理方法。',
     en: 'New page for WeCom: accounts of staff, work orders and alarms sent, and state of the connection.',
     es: 'Página nueva de WeCom: cuentas del personal, órdenes de trabajo y alarmas enviadas y estado de la conexión.',

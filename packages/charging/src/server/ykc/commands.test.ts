@@ -1,6 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
 import type { YkcMessageName, YkcValues } from '@evops/ykc/contract'
+import { createStations } from '@evops/stations/server'
 import { connectRawYkcPoint, type RawYkcPoint } from '@evops/ykc/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ykcSite, type SiteChargePoint, type YkcSite } from '../../testing/index.ts'
@@ -166,6 +167,31 @@ describe('offline cards', () => {
     point.send('ClearCardsAnswer', { chargePointNo: no, cards: [answer(1, 1), answer(0, 2)] })
     await showCards(() => true)
     expect(await second).toMatchObject({ state: 'rejected', reply: { status: 'CardsNotCleared', idTags: [card(2)] } })
+  })
+
+  test('the job of local lists sends a list, and sends it again when a card is missing after a login', async () => {
+    const places = createStations(site.services, {
+      operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
+      listContent: async () => ({ all: { [card(1)]: { status: 'Accepted' } }, ofStation: {} }),
+    })
+    onTestFinished(() => places.close())
+    await site.admin.query('update stations_stations set local_list = true, local_list_by = $1 where id = $2', [
+      newId(),
+      chargePoint.stationId,
+    ])
+    const push = async () => {
+      const job = { jobId: '', attempt: 1 }
+      await places.domain.jobs?.['stations:local-lists']?.run({}, job)
+      await places.domain.jobs?.['stations:push-lists']?.run({}, job)
+    }
+    const first = push()
+    expect(await takeCards()).toEqual([padded(card(1))])
+    await first
+    await reconnect()
+    const second = push()
+    await showCards(() => false)
+    expect(await takeCards()).toEqual([padded(card(1))])
+    await second
   })
 
   test('the version is ours while the charge point has all cards, also after a reconnect', async () => {

@@ -1,14 +1,34 @@
 import { newId } from '@evops/platform/contract'
-import type { App } from '@evops/platform/server'
+import type { App, Tx } from '@evops/platform/server'
 import { createTestActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cellsFromChanges, exampleContent, tariffPermissions, type TariffContent } from '../../contract/index.ts'
+import type { ApprovalPort } from '../approval-port.ts'
+import { publishApprovalKind } from '../approval.ts'
 import type { LimitedChargePoint } from '../deps.ts'
 import { createTariffs } from '../index.ts'
 
 const ours = newId()
 const now = new Date('2026-06-01T08:00:00Z')
 const limited: LimitedChargePoint[] = []
+const actor = createTestActor(ours, Object.values(tariffPermissions).flat())
+/** Payloads of the requests to a second person, oldest first. */
+const requested: unknown[] = []
+/** Executes a request of this kind as approved. */
+const runs = new Map<string, (tx: Tx, payload: unknown) => Promise<unknown>>()
+const approvals: ApprovalPort = {
+  register({ kind, payload, run }) {
+    runs.set(kind, (tx, wanted) =>
+      run({ tx, payload: payload.parse(wanted), actor, approvalId: newId(), requestedBy: actor.userId }),
+    )
+  },
+  async request(_tx, _actor, { payload }) {
+    requested.push(payload)
+    return { id: newId() }
+  },
+  waitingOn: async () => undefined,
+  waitingAmong: async () => new Set(),
+}
 let made: TestServices
 let app: App
 let ruleNumber = 0
@@ -22,8 +42,8 @@ beforeAll(async () => {
   const tariffs = createTariffs(made.services, {
     currencyOf: async () => 'CNY',
     limitedChargePoints: async () => limited,
+    approvals,
   })
-  const actor = createTestActor(ours, Object.values(tariffPermissions).flat())
   app = await testApp(made.services, [tariffs.domain], { actor: () => actor })
 })
 afterAll(async () => {
@@ -62,12 +82,12 @@ const fivePrices: TariffContent = {
 }
 const dear: TariffContent = { ...example, prices: { ...example.prices, sharp: price(1_000_000) } }
 
-async function call(url: string, body: object, language = 'en') {
+async function call(url: string, body?: object, language = 'en', method: 'GET' | 'POST' | 'PUT' = 'POST') {
   const reply = await app.inject({
-    method: 'POST',
+    method,
     url,
     headers: { authorization: 'Bearer x', 'accept-language': language },
-    payload: body,
+    ...(body && { payload: body }),
   })
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   return { status: reply.statusCode, ...(JSON.parse(reply.body) as any) }
@@ -135,4 +155,44 @@ test('the operator’s tariff may have five prices where stations with YKC have 
   const ruleId = await createRule(fivePrices)
   await publish(ruleId, [])
   expect(await assign(ruleId, { scope: 'operator' })).toMatchObject({ status: 200 })
+})
+
+describe('with a second person', () => {
+  async function setApproval(approval: 'always' | 'never') {
+    const { data } = await call('/api/tariffs/settings', undefined, 'en', 'GET')
+    const saved = await call('/api/tariffs/settings', { ...data, approval }, 'en', 'PUT')
+    if (saved.data.approvalId !== null) await approve('tariffs.settings')
+  }
+  /** Executes the last request as the second person does. */
+  const approve = (kind = publishApprovalKind) =>
+    made.services.db.inTenant(ours, async (tx) => runs.get(kind)?.(tx, requested.at(-1)))
+  beforeEach(async () => {
+    await setApproval('always')
+    onTestFinished(() => setApproval('never'))
+  })
+
+  test('a tariff that cannot be shown is refused before anybody is asked', async () => {
+    const before = requested.length
+    expect(await publish(await createRule(fivePrices), [stationId])).toMatchObject({
+      status: 409,
+      error: 'tariffs.too-many-prices',
+    })
+    expect(requested).toHaveLength(before)
+  })
+
+  test('a charge point with YKC that came after the request refuses the approval, and nothing is published', async () => {
+    const [chargePoint] = limited.splice(0)
+    const ruleId = await createRule(fivePrices)
+    expect(await publish(ruleId, [stationId])).toMatchObject({ status: 200, data: { state: 'draft' } })
+    if (chargePoint) limited.push(chargePoint)
+    await expect(approve()).rejects.toMatchObject({ code: 'tariffs.too-many-prices' })
+    const { data } = await call(`/api/tariffs/${ruleId}`, undefined, 'en', 'GET')
+    expect(data).toMatchObject({ draft: { version: 1 }, versions: [], places: [] })
+  })
+
+  test('a tariff that can be shown is published when it is approved', async () => {
+    const ruleId = await createRule(example)
+    await publish(ruleId, [stationId])
+    expect(await approve()).toMatchObject({ number: 1 })
+  })
 })
