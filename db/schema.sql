@@ -2792,6 +2792,18 @@ AS $function$
     else concat_ws(', ', street, nullif(concat_ws(' ', postcode, town), ''), case when region is distinct from town then region end) end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stations_code_neighbours(numbers text[])
+ RETURNS TABLE(id uuid, charge_point_no text, connector_nos smallint[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.charge_point_no, array(select g.connector_no from stations_connectors g
+    where g.operator_id = p.operator_id and g.charge_point_id = p.id order by g.connector_no)
+  from stations_charge_points p
+  where p.operator_id = platform_operator() and translate(lower(p.charge_point_no), '._-', '') = any (numbers)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before date)
  RETURNS TABLE(part text, bytes bigint)
  LANGUAGE plpgsql
@@ -16015,6 +16027,11 @@ UNION ALL
     'theirs'::text AS side
    FROM interop_roaming_records r;
 
+create view interop_evse_prefixes with (security_invoker=true) as
+ SELECT operator_id,
+    (country_code || party_id) AS prefix
+   FROM interop_ocpi_parties;
+
 create view ledger_advances with (security_invoker=true) as
  SELECT operator_id,
     holder_id,
@@ -16610,6 +16627,29 @@ create view stations_charge_point_starts with (security_invoker=true) as
     (asset_state = ANY (ARRAY['awaiting'::text, 'operating'::text])) AS takes_starts,
     low_balance_minor
    FROM stations_charge_points;
+
+create view stations_code_collisions with (security_invoker=true) as
+ SELECT n.operator_id,
+    n.charge_point_no AS code,
+    side.charge_point_id,
+    side.connector_no,
+    side.other_id,
+    side.other_no,
+    side.other_connector_no
+   FROM (((stations_charge_points n
+     JOIN stations_charge_points p ON (((p.operator_id = n.operator_id) AND (p.id <> n.id) AND (translate(lower(p.charge_point_no), '._-'::text, ''::text) = translate("left"(lower(n.charge_point_no), '-2'::integer), '._-'::text, ''::text)) AND (lower(p.charge_point_no) = "left"(lower(n.charge_point_no), '-2'::integer)))))
+     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id) AND (lpad((g.connector_no)::text, 2, '0'::text) = "right"(n.charge_point_no, 2)))))
+     CROSS JOIN LATERAL ( VALUES (n.id,NULL::smallint,p.id,p.charge_point_no,g.connector_no), (p.id,g.connector_no,n.id,n.charge_point_no,NULL::smallint)) side(charge_point_id, connector_no, other_id, other_no, other_connector_no))
+UNION ALL
+ SELECT n.operator_id,
+    n.charge_point_no AS code,
+    n.id AS charge_point_id,
+    NULL::smallint AS connector_no,
+    p.id AS other_id,
+    p.charge_point_no AS other_no,
+    NULL::smallint AS other_connector_no
+   FROM (stations_charge_points n
+     JOIN stations_charge_points p ON (((p.operator_id = n.operator_id) AND (p.id <> n.id) AND (translate(lower(p.charge_point_no), '._-'::text, ''::text) = translate(lower(n.charge_point_no), '._-'::text, ''::text)) AND (lower(p.charge_point_no) = lower(n.charge_point_no)))));
 
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
@@ -17650,6 +17690,7 @@ CREATE INDEX stations_bulk_jobs_at ON public.stations_bulk_jobs USING btree (ope
 CREATE INDEX stations_bulk_jobs_running ON public.stations_bulk_jobs USING btree (operator_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_certificates_charge_point ON public.stations_certificates USING btree (operator_id, charge_point_id, created_at DESC);
 CREATE UNIQUE INDEX stations_certificates_fingerprint ON public.stations_certificates USING btree (operator_id, fingerprint);
+CREATE INDEX stations_charge_points_compact_no ON public.stations_charge_points USING btree (operator_id, translate(lower(charge_point_no), '._-'::text, ''::text));
 CREATE INDEX stations_charge_points_search ON public.stations_charge_points USING btree (operator_id, lower(charge_point_no));
 CREATE INDEX stations_charge_points_sim ON public.stations_charge_points USING btree (sim_expires_on) WHERE (sim_expires_on IS NOT NULL);
 CREATE INDEX stations_charge_points_station ON public.stations_charge_points USING btree (operator_id, station_id, charge_point_no);
@@ -21973,6 +22014,7 @@ grant insert, select, update on interop_checks to evops_app;
 grant insert, select, update on interop_checks to evops_platform;
 grant insert, select, update on interop_disputes to evops_app;
 grant insert, select, update on interop_disputes to evops_platform;
+grant select on interop_evse_prefixes to evops_app;
 grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
 grant insert, select, update on interop_held_records to evops_app;
@@ -22771,6 +22813,10 @@ grant delete, select on stations_charging_profiles to evops_app;
 grant update (checked_at, ended_at, ended_for) on stations_charging_profiles to evops_app;
 grant insert, select, update on stations_charging_profiles to evops_gateway;
 grant delete, select on stations_charging_profiles to evops_platform;
+grant select on stations_code_collisions to evops_app;
+grant select on stations_code_collisions to evops_platform;
+revoke execute on function stations_code_neighbours(text[]) from public;
+grant execute on function stations_code_neighbours(text[]) to evops_app;
 grant select on stations_command_log to evops_app;
 grant select on stations_command_log to evops_platform;
 grant insert, select, update on stations_commands to evops_app;

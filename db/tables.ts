@@ -3085,6 +3085,11 @@ export interface InteropDisputes {
   note: string | null
 }
 
+export interface InteropEvsePrefixes {
+  operator_id: string
+  prefix: string | null
+}
+
 export interface InteropHeard {
   operator_id: string
   partner_id: string
@@ -7919,6 +7924,16 @@ export interface StationsChargingProfiles {
   ended_for: 'replaced' | 'cleared' | 'lost' | null
 }
 
+export interface StationsCodeCollisions {
+  operator_id: string
+  code: string
+  charge_point_id: string | null
+  connector_no: number | null
+  other_id: string | null
+  other_no: string | null
+  other_connector_no: number | null
+}
+
 export interface StationsCommandLog {
   operator_id: string
   id: string
@@ -9423,6 +9438,7 @@ export interface Tables {
   interop_cdrs: InteropCdrs
   interop_checks: InteropChecks
   interop_disputes: InteropDisputes
+  interop_evse_prefixes: InteropEvsePrefixes
   interop_heard: InteropHeard
   interop_held_records: InteropHeldRecords
   interop_hub_parties: InteropHubParties
@@ -9742,6 +9758,7 @@ export interface Tables {
   stations_charge_point_starts: StationsChargePointStarts
   stations_charge_points: StationsChargePoints
   stations_charging_profiles: StationsChargingProfiles
+  stations_code_collisions: StationsCodeCollisions
   stations_command_log: StationsCommandLog
   stations_commands: StationsCommands
   stations_configurations: StationsConfigurations

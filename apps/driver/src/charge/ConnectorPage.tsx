@@ -1,4 +1,4 @@
-import { resolveDriverQr, startDriverSession } from '@evops/driver/contract'
+import { listDriverCodeConnectors, resolveDriverQr, startDriverSession } from '@evops/driver/contract'
 import { currencyExponent, newId, type EndpointReply } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useOperatorBranding } from '../face.ts'
@@ -6,10 +6,11 @@ import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useSignedIn } from '../net/sign-in-session.ts'
 import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
-import { Button, ReadErrorMessage, Link, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
+import { Button, ReadErrorMessage, Link, ListRow, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
 import { navigateTo } from '../route.ts'
 import { type PageProps, SignIn } from '../routes.tsx'
+import { pathOfConnectorCode } from '../scan/qr.rules.ts'
 import { formatAppInstant } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
@@ -27,6 +28,7 @@ export function ConnectorPage({ params: { code = '' } }: PageProps) {
   const { operator } = useOperatorBranding()
   const answer = useEndpoint(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
   const found = answer.data
+  if (answer.error?.error === 'driver.code-choice') return <ConnectorChoicePage code={code} />
   const title = found
     ? `${found.connector.chargePointName} · ${found.connector.connectorNo}`
     : t('driver.charge.connector')
@@ -38,6 +40,42 @@ export function ConnectorPage({ params: { code = '' } }: PageProps) {
           {t('driver.charge.scan-again')}
         </Link>
       )}
+    </Page>
+  )
+}
+
+/** Offers the connectors of a charge point's number, or of a code that two charge points share. */
+function ConnectorChoicePage({ code }: { code: string }) {
+  const t = useWords(chargeWords)
+  const language = useLanguage()
+  const { operator } = useOperatorBranding()
+  const answer = useEndpoint(listDriverCodeConnectors, { query: { operator, qr: code, language } }, everyMs)
+  return (
+    <Page title={t('driver.charge.choose')} note={t('driver.charge.number', { code })} from="/scan">
+      <LoadedResult answer={answer}>
+        {(found) => (
+          <Sheet flush>
+            {found.map(({ connector, station }) => (
+              <ListRow
+                key={connector.code}
+                to={pathOfConnectorCode(connector.code, operator)}
+                title={
+                  <b>
+                    {connector.chargePointName} · {connector.connectorNo}
+                  </b>
+                }
+                note={
+                  <>
+                    {station.name} · <PlateText of={connector} /> ·{' '}
+                    {t('driver.charge.number', { code: connector.code })}
+                  </>
+                }
+                end={<StateMark state={connector.state} />}
+              />
+            ))}
+          </Sheet>
+        )}
+      </LoadedResult>
     </Page>
   )
 }

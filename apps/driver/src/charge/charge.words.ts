@@ -22,6 +22,7 @@ export const chargeWords = words({
   'driver.charge.ac': { zh: '交流', en: 'AC', es: 'CA' },
   'driver.charge.dc': { zh: '直流', en: 'DC', es: 'CC' },
   'driver.charge.number': { zh: '编号 {code}', en: 'No. {code}', es: 'N.º {code}' },
+  'driver.charge.choose': { zh: '请选择充电枪', en: 'Choose a connector', es: 'Elija un conector' },
   'driver.charge.reported': { zh: '{time} 上报', en: 'reported at {time}', es: 'según aviso de las {time}' },
   'driver.charge.today': { zh: '今日价格', en: 'Price today', es: 'Precio de hoy' },
   'driver.charge.no-price': {

@@ -63,6 +63,23 @@ test('another operator’s code is said with its name, and leads back to the sca
     .toHaveAttribute('href', expect.stringMatching(/scan$/))
 })
 
+test('a charge point’s number offers its connectors, and the chosen one is opened by its own address', async () => {
+  const second = { ...testConnector.connector, connectorNo: 2, code: '320106001202', state: 'charging' }
+  const { station } = testConnector
+  await openAppForTest('/q/3201060012', {
+    [found]: () => refusalResponse(409, 'driver.code-choice', 'This number belongs to several connectors'),
+    'GET /api/public/driver/connectors': [
+      { connector: testConnector.connector, station },
+      { connector: second, station },
+    ],
+  })
+  await expect.element(page.getByRole('heading', { name: 'Choose a connector' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /P1 · 1/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /P1 · 2/ }))
+    .toHaveAttribute('href', expect.stringMatching(/q\/hlht%3A%2F%2F320106001202\.demo%2F$/))
+})
+
 test('a session that is over leads to its bill: each period, what was taken off, who paid', async () => {
   await openAppForTest(`/session/${appTestId}`, {
     [running]: testSession,

@@ -50,7 +50,7 @@ export function ScanPage() {
           hint={t('driver.scan.number-hint')}
           value={typed}
           onChange={setTyped}
-          inputMode="numeric"
+          inputMode="text"
           autoComplete="off"
           fault={isWrong ? t('driver.scan.wrong') : undefined}
           required

@@ -20,9 +20,9 @@ export const scanWords = words({
     es: 'Número bajo el código QR',
   },
   'driver.scan.number-hint': {
-    zh: '充电桩编号加两位枪号',
-    en: 'Charge point number and two digits of the connector',
-    es: 'Número del punto y dos cifras del conector',
+    zh: '充电桩编号加两位枪号、仅桩编号，或 EVSE ID。不区分大小写',
+    en: 'Charge point number with or without the two digits of the connector, or the EVSE ID. Upper or lower case',
+    es: 'Número del punto con o sin las dos cifras del conector, o el EVSE ID. En mayúsculas o minúsculas',
   },
   'driver.scan.wrong': {
     zh: '这不是充电桩的二维码',

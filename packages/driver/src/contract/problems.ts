@@ -15,9 +15,15 @@ export const driverProblems = problemTable({
   },
   'driver.qr-unknown': {
     status: 404,
-    zh: '没有与此码对应的充电枪',
-    en: 'No connector has this code',
-    es: 'Ningún conector tiene este código',
+    zh: '没有与此码对应的充电枪，请核对桩上的编号',
+    en: 'No connector has this code. Check the number on the charge point',
+    es: 'Ningún conector tiene este código. Compruebe el número en el punto de recarga',
+  },
+  'driver.code-choice': {
+    status: 409,
+    zh: '此编号对应多个充电枪，请选择一个',
+    en: 'This number belongs to several connectors. Choose one',
+    es: 'Este número corresponde a varios conectores. Elija uno',
   },
   'driver.phone': {
     status: 400,

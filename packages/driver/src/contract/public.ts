@@ -164,19 +164,28 @@ export const getDriverStation = endpoint({
   }),
   reply: driverStationDetail,
 })
+const codeStation = driverStation.pick({ id: true, name: true, address: true, timeZone: true })
+/** Text of a QR code, a connector code, the number of a charge point, an EVSE id, or the printed link. */
+const codeQuery = inLanguage.extend({ qr: z.string().trim().min(1).max(200) })
 export const resolveDriverQr = endpoint({
   name: 'resolveDriverQr',
   method: 'GET',
   path: '/api/public/driver/connector',
   permission: 'public',
   summary:
-    'Finds the connector of a QR code or of the number below it; a code of another operator is refused with a message',
-  query: inLanguage.extend({ qr: z.string().trim().min(1).max(200) }),
-  reply: z.object({
-    connector: driverConnector,
-    price: connectorPriceToday.nullable(),
-    station: driverStation.pick({ id: true, name: true, address: true, timeZone: true }),
-  }),
+    'Finds the connector of a QR code, a connector code, an EVSE id or a printed link; a code of another operator, or of several connectors, is refused with a message',
+  query: codeQuery,
+  reply: z.object({ connector: driverConnector, price: connectorPriceToday.nullable(), station: codeStation }),
+})
+export const listDriverCodeConnectors = endpoint({
+  name: 'listDriverCodeConnectors',
+  method: 'GET',
+  path: '/api/public/driver/connectors',
+  permission: 'public',
+  summary:
+    'Lists all connectors that a code may mean: those of a charge point by its number, or several where codes collide',
+  query: codeQuery,
+  reply: z.array(z.object({ connector: driverConnector, station: codeStation })),
 })
 
 export const sendDriverCode = endpoint({
@@ -207,5 +216,6 @@ export const publicDriverEndpoints = [
   listDriverStations,
   getDriverStation,
   resolveDriverQr,
+  listDriverCodeConnectors,
   sendDriverCode,
 ] as const

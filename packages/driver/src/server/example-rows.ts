@@ -35,6 +35,12 @@ export const exampleConnector = {
   stateAt: exampleInstant,
   startable: true,
 }
+export const exampleCodeStation = {
+  id: exampleId,
+  name: 'Riverside',
+  address: 'Calle Mayor 1',
+  timeZone: 'Europe/Madrid',
+}
 export const exampleStation = {
   id: exampleId,
   name: 'Riverside',

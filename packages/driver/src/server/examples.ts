@@ -13,6 +13,7 @@ import {
   exampleDone,
   exampleSecret,
   examplePrice,
+  exampleCodeStation,
   exampleConnector,
   exampleStation,
   chargingSession,
@@ -124,13 +125,12 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
     reply: {
       connector: exampleConnector,
       price: examplePrice,
-      station: {
-        id: exampleId,
-        name: 'Riverside',
-        address: 'Calle Mayor 1',
-        timeZone: 'Europe/Madrid',
-      },
+      station: exampleCodeStation,
     },
+  },
+  listDriverCodeConnectors: {
+    query: { operator: exampleOperatorCode, qr: '3201060012' },
+    reply: [{ connector: exampleConnector, station: exampleCodeStation }],
   },
   sendDriverCode: {
     body: { operator: exampleOperatorCode, phone: '+34600000001', deviceId: exampleDeviceId, language: 'es' },

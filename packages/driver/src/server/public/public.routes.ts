@@ -6,7 +6,12 @@ import type { DriverDeps, DriverOperator } from '../deps.ts'
 import { listCurrentLegalTexts } from '../texts/texts.store.ts'
 import type { DriverSignIn } from '../sign-in/sign-in.service.ts'
 import { onlyOperator, getOperatorByCode } from '../operator.ts'
-import { addStationAndPrice, getPublicStation, listStationsForDrivers } from './stations.service.ts'
+import {
+  addStationAndPrice,
+  getPublicStation,
+  listConnectorsOfCode,
+  listStationsForDrivers,
+} from './stations.service.ts'
 
 /** Serves the calls that need no token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): void {
@@ -86,6 +91,8 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): 
       }),
     resolveDriverQr: (call) =>
       runForOperator(call, (tx, who) => addStationAndPrice(tx, deps, { ...who, qr: call.query.qr })),
+    listDriverCodeConnectors: (call) =>
+      runForOperator(call, (tx, { operator }) => listConnectorsOfCode(tx, deps, { operator, qr: call.query.qr })),
     sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
       signIn.sendCode(await getOperatorByCode(deps, code), { ...wish, address: callerOf(request) }),
   })

@@ -1,11 +1,12 @@
 import { requireFound, Problem, type CallArgs, type Language, type EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { readConnectorCode } from '@evops/stations/contract'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type * as contract from '../../contract/index.ts'
 import type { DriverDeps, DriverOperator } from '../deps.ts'
+import { connectorsOfCode, numbersInCode, readDriverCode, readEvseId } from './codes.rules.ts'
 import { pricePerKwhAt, todaysPriceOf } from './prices.rules.ts'
 import {
+  evsePrefixOf,
   findStation,
   openConnectors,
   pagePublicStations,
@@ -102,20 +103,59 @@ function toConnector({
   return connector
 }
 
-/** Returns the connector for a code. Throws driver.qr-foreign and driver.qr-unknown. */
-export async function findConnectorByCode(
+/**
+ * Returns all connectors that a code may mean. Throws driver.qr-foreign, and driver.qr-unknown if there is none.
+ */
+async function findConnectorsByCode(
   tx: Tx,
   deps: Deps,
   { operator, qr }: { operator: DriverOperator; qr: string },
-): Promise<PublicConnector> {
-  const code = readConnectorCode(qr)
+): Promise<PublicConnector[]> {
+  const code = readDriverCode(qr)
   if (!code) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
   if (code.operator !== null && code.operator.toLowerCase() !== operator.optcode.toLowerCase())
-    throw new Problem('driver.qr-foreign', { code: code.operator }, { qr: 'driver.qr-foreign' })
-  const [connector] = await openConnectors(tx, code, deps.services.now())
-  if (!connector) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
+    throw foreignCode(code.operator)
+  const candidates = await openConnectors(tx, { compactNos: numbersInCode(code) }, deps.services.now())
+  const connectors = connectorsOfCode(code, candidates)
+  if (connectors.length === 0) throw new Problem('driver.qr-unknown', {}, { qr: 'driver.qr-unknown' })
+  const evse = readEvseId(code.text)
+  const isByEvse =
+    evse && connectors.every(({ code: own, chargePointNo }) => !isSameText(code.text, own, chargePointNo))
+  const ownPrefix = isByEvse ? await evsePrefixOf(tx) : undefined
+  if (evse && ownPrefix !== undefined && ownPrefix !== evse.prefix) throw foreignCode(evse.prefix)
+  return connectors
+}
+const isSameText = (text: string, ...others: string[]) =>
+  others.some((other) => other.toLowerCase() === text.toLowerCase())
+const foreignCode = (code: string) => new Problem('driver.qr-foreign', { code }, { qr: 'driver.qr-foreign' })
+
+/** Returns the connector for a code. Throws driver.qr-foreign, driver.qr-unknown and driver.code-choice. */
+export async function findConnectorByCode(
+  tx: Tx,
+  deps: Deps,
+  wanted: { operator: DriverOperator; qr: string },
+): Promise<PublicConnector> {
+  const [connector, ...others] = await findConnectorsByCode(tx, deps, wanted)
+  if (!connector || others.length > 0) throw new Problem('driver.code-choice', {}, { qr: 'driver.code-choice' })
   return connector
 }
+
+/** Returns all connectors that a code may mean, with their stations. Throws driver.qr-foreign and driver.qr-unknown. */
+export async function listConnectorsOfCode(
+  tx: Tx,
+  deps: Deps,
+  wanted: { operator: DriverOperator; qr: string },
+): Promise<EndpointReply<typeof contract.listDriverCodeConnectors>> {
+  const connectors = await findConnectorsByCode(tx, deps, wanted)
+  const stations = new Map<string, StationWithoutPrice | undefined>()
+  for (const { stationId } of connectors)
+    if (!stations.has(stationId)) stations.set(stationId, await findStation(tx, stationId, {}))
+  return connectors.flatMap((connector) => {
+    const station = stations.get(connector.stationId)
+    return station ? [{ connector: toConnector(connector), station: codeStationOf(station) }] : []
+  })
+}
+const codeStationOf = ({ id, name, address, timeZone }: StationWithoutPrice) => ({ id, name, address, timeZone })
 
 /** Adds the station and today's price. */
 export async function addStationAndPrice(
@@ -126,11 +166,11 @@ export async function addStationAndPrice(
   const connector = await findConnectorByCode(tx, deps, { operator, qr })
   const station = await findStation(tx, connector.stationId, {})
   if (!station) throw new Problem('driver.qr-unknown')
-  const { id, name, address, timeZone } = station
+  const { timeZone } = station
   const content = contentOf(await contentsOf(tx, deps, operator, [connector]), connector)
   return {
     connector: toConnector(connector),
     price: content ? todaysPriceOf(content, { timeZone, now: deps.services.now(), language }) : null,
-    station: { id, name, address, timeZone },
+    station: codeStationOf(station),
   }
 }

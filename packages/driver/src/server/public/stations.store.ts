@@ -59,22 +59,22 @@ export async function findStation(
 }
 
 /**
- * Returns connectors with the tariff version valid now: all of the given stations, or one by the number of its charge
- * point.
+ * Returns connectors with the tariff version valid now: all of the given stations, all of charge
+ * points by their compact numbers, or one by its charge point.
  */
 export async function openConnectors(
   tx: Tx,
   of:
     | { stationIds: readonly string[] }
-    | { chargePointNo: string; connectorNo: number }
+    | { compactNos: readonly string[] }
     | { chargePointId: string; connectorNo: number },
   now: Date,
 ): Promise<PublicConnector[]> {
   const where =
     'stationIds' in of
       ? sql`g.station_id = any(${[...of.stationIds]}::uuid[])`
-      : 'chargePointNo' in of
-        ? sql`g.charge_point_no = ${of.chargePointNo} and g.connector_no = ${of.connectorNo}`
+      : 'compactNos' in of
+        ? sql`translate(lower(g.charge_point_no), '._-', '') = any(${[...of.compactNos]}::text[])`
         : sql`g.charge_point_id = ${of.chargePointId} and g.connector_no = ${of.connectorNo}`
   const { rows } = await sql<Omit<PublicConnector, 'code' | 'stateAt'> & { stateAt: Date | null }>`
     select g.station_id as "stationId", g.charge_point_id as "chargePointId", g.connector_no as "connectorNo", g.charge_point_no as "chargePointNo", g.charge_point_name as "chargePointName",
@@ -86,4 +86,10 @@ export async function openConnectors(
     code: connectorCode(row),
     stateAt: row.stateAt?.toISOString() ?? null,
   }))
+}
+
+/** Returns country and party of the operator's EVSE ids; undefined: the operator has none. */
+export async function evsePrefixOf(tx: Tx): Promise<string | undefined> {
+  const row = await tx.selectFrom('interop_evse_prefixes').select('prefix').executeTakeFirst()
+  return row?.prefix ?? undefined
 }

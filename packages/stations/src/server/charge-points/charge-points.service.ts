@@ -13,6 +13,8 @@ import { requirePasswordAllowed } from '../security-policy/security-policy.servi
 import { requireStation } from '../stations/stations.service.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
+import { codeCollisionsOf, collisionKindOf, neighbourNumbersOf, type CodeProposal } from './code-collisions.rules.ts'
+import { listCodeCollisions, listCodeNeighbours, lockChargePointCodes } from './code-collisions.store.ts'
 import { changeAccess, findIdentity, insertIdentity, replacePassword } from './identities.store.ts'
 import {
   changeChargePoint,
@@ -81,6 +83,12 @@ export function createChargePointService(services: Services) {
         }))
       )
         throw chargePointNoIsTaken()
+      await requireFreeCodes(tx, operatorId, {
+        key: id,
+        chargePointNo: draft.chargePointNo,
+        isNumberNew: true,
+        connectorNos: draft.connectors.map(({ connectorNo }) => connectorNo),
+      })
       await replaceConnectors(tx, operatorId, id, connectorsOf(draft))
       const identity = draft.identity ?? draft.chargePointNo
       const secret = draft.noPassword ? null : fresh(password)
@@ -102,10 +110,11 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: ChargePointForm },
     ): Promise<ChargePointDetail> {
-      await loadChargePoint(tx, id)
+      const current = await loadChargePoint(tx, id)
       const values = chargePointForm.parse(form)
       await requireStation(tx, values.stationId)
       if (await isChargePointNoTaken(tx, values.chargePointNo, id)) throw chargePointNoIsTaken()
+      await requireFreeCodes(tx, operatorId, codeProposalOf(current, values))
       if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))
         throw conflictProblem(form, await loadChargePoint(tx, id))
       await replaceConnectors(tx, operatorId, id, connectorsOf(values))
@@ -153,7 +162,34 @@ export type ChargePointService = ReturnType<typeof createChargePointService>
 
 /** Returns a charge point of the transaction's operator. Throws request.not-found. */
 export async function loadChargePoint(tx: Tx, id: string): Promise<ChargePointDetail> {
-  return requireFound(await findChargePoint(tx, id))
+  const chargePoint = requireFound(await findChargePoint(tx, id))
+  return { ...chargePoint, codeCollisions: await listCodeCollisions(tx, id) }
+}
+
+/** Returns the number and codes that an update adds. Existing ones are not refused, even if they collide. */
+function codeProposalOf(current: ChargePointDetail, { chargePointNo, connectors }: Parsed): CodeProposal {
+  const isNumberNew = current.chargePointNo !== chargePointNo
+  const currentNos = new Set(isNumberNew ? [] : current.connectors.map(({ connectorNo }) => connectorNo))
+  const connectorNos = connectors.map(({ connectorNo }) => connectorNo).filter((one) => !currentNos.has(one))
+  return { key: current.id, chargePointNo, isNumberNew, connectorNos }
+}
+
+/**
+ * Locks the operator's codes and checks that no new one belongs to another charge point. Throws
+ * stations.number-is-code, stations.code-is-number and stations.number-differs-by-case.
+ */
+async function requireFreeCodes(tx: Tx, operatorId: string, proposal: CodeProposal): Promise<void> {
+  if (!proposal.isNumberNew && proposal.connectorNos.length === 0) return
+  await lockChargePointCodes(tx, operatorId)
+  const [collision] = codeCollisionsOf([proposal], await listCodeNeighbours(tx, neighbourNumbersOf([proposal])))
+  if (!collision) return
+  const { code, otherNo: other, connectorNo, otherConnectorNo } = collision
+  const kind = collisionKindOf(collision)
+  throw new Problem(
+    `stations.${kind}`,
+    { code, other, connector: connectorNo ?? otherConnectorNo ?? 0 },
+    { [connectorNo === null ? 'chargePointNo' : 'connectors']: `stations.${kind}` },
+  )
 }
 
 function chargePointNoIsTaken(): Problem {

@@ -2,6 +2,7 @@ import { isAreaCodeValid, type ImportCounts, type ImportField, type ImportSettin
 import { choiceHints } from '../stations/fact-choices.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import type { ImportRowFault } from '../cells.rules.ts'
+import { collisionKindOf, type CodeCollision, type CodeProposal } from '../charge-points/code-collisions.rules.ts'
 import { countPlannedObjects, type PlannedChargePoint, type PlannedStation, type ImportPlan } from './plan.rules.ts'
 import type { ExistingObjects, ExistingRow } from './plan.store.ts'
 
@@ -261,6 +262,45 @@ export function identityTakenFault(row: number, identity: string, mapping: Impor
     column: mapping.identity ?? null,
     key: 'stations.import.identity-taken',
     values: { value: identity },
+  }
+}
+
+/** Returns the numbers and codes that a file adds: those of new charge points, and of new connectors of others. */
+export function codeProposalsOf(
+  { newChargePoints, connectors }: ImportChanges,
+  { chargePoints, connectors: existing }: ExistingObjects,
+): CodeProposal[] {
+  const numbers = new Map([...chargePoints].map(([chargePointNo, { id }]) => [id, chargePointNo]))
+  const added = connectors.filter(({ chargePointId, connectorNo }) => !existing.has(`${chargePointId}:${connectorNo}`))
+  return [
+    ...newChargePoints.map(({ chargePointNo, connectors: own }) => ({
+      key: chargePointNo,
+      chargePointNo,
+      isNumberNew: true,
+      connectorNos: own.map(({ connectorNo }) => connectorNo),
+    })),
+    ...[...Map.groupBy(added, ({ chargePointId }) => chargePointId)].map(([key, own]) => ({
+      key,
+      chargePointNo: numbers.get(key) ?? '',
+      isNumberNew: false,
+      connectorNos: own.map(({ connectorNo }) => connectorNo),
+    })),
+  ]
+}
+
+/** Returns the error of a row whose number or connector code belongs to another charge point. */
+export function codeFault(
+  chargePoint: PlannedChargePoint | undefined,
+  collision: CodeCollision,
+  mapping: ImportSettings['mapping'],
+): ImportRowFault {
+  const { code, connectorNo, otherNo: other, otherConnectorNo } = collision
+  const connector = chargePoint?.connectors.find((one) => one.connectorNo === connectorNo)
+  return {
+    row: connector?.row ?? chargePoint?.row ?? 0,
+    column: mapping[connectorNo === null ? 'chargePointNo' : 'connectorNo'] ?? null,
+    key: `stations.import.${collisionKindOf(collision)}`,
+    values: { value: code, other, connector: String(connectorNo ?? otherConnectorNo ?? '') },
   }
 }
 
