@@ -26,7 +26,8 @@ function askFirst() {
   const [, code] = /^\/drive\/q\/([^/]+)\/?$/.exec(pathname) ?? []
   if (code) ask('connector', { operator, qr: decodeURIComponent(code), language })
   if (/^\/drive\/?$/.test(pathname)) {
-    ask('stations', { operator, pageSize: 100, sort: 'name' })
+    const isFiltered = ['plug', 'power'].some((name) => new URLSearchParams(search).get(name) ?? read(name))
+    if (!isFiltered) ask('stations', { operator, pageSize: 100, sort: 'name' })
     ask('carousel', { operator, language, place: 'home' })
   }
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '@evops/platform/contract'
 import { useOperatorBranding } from '../face.ts'
 import { isMiniProgramme } from '../device/device.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
+import { ConnectorPlug, StationPlugs } from '../parts/Plug.tsx'
 import { ListRow, Link, LoadedResult, Page, NameValueList, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -40,6 +41,9 @@ function Station({ station }: { station: DriverStationDetail }) {
         })
   return (
     <>
+      <Sheet>
+        <StationPlugs plugs={station.plugs} />
+      </Sheet>
       <Sheet flush>
         {station.chargePoints.map((one) => (
           <ListRow
@@ -86,12 +90,13 @@ function Station({ station }: { station: DriverStationDetail }) {
 }
 
 export function PlateText({ of }: { of: DriverConnector }) {
-  const t = useWords(chargeWords)
   const language = useLanguage()
-  const kind = of.connectorType <= 3 ? t('driver.charge.ac') : t('driver.charge.dc')
-  return [kind, of.ratedPowerW === null ? undefined : `${formatRatedPower(of.ratedPowerW, language)}\u00a0kW`]
-    .filter(Boolean)
-    .join(' · ')
+  return (
+    <>
+      <ConnectorPlug of={of} />
+      {of.ratedPowerW !== null && ` · ${formatRatedPower(of.ratedPowerW, language)}\u00a0kW`}
+    </>
+  )
 }
 
 function nowText({ price: day }: DriverStationDetail['chargePoints'][number], language: 'zh' | 'en' | 'es') {

@@ -19,8 +19,6 @@ export const chargeWords = words({
   'driver.charge.book-from': { zh: '开始时间', en: 'From', es: 'Desde' },
   'driver.charge.book-it': { zh: '确认预约', en: 'Book', es: 'Reservar' },
   'driver.charge.any': { zh: '任意空闲枪', en: 'Any available', es: 'Cualquiera libre' },
-  'driver.charge.ac': { zh: '交流', en: 'AC', es: 'CA' },
-  'driver.charge.dc': { zh: '直流', en: 'DC', es: 'CC' },
   'driver.charge.number': { zh: '编号 {code}', en: 'No. {code}', es: 'N.º {code}' },
   'driver.charge.choose': { zh: '请选择充电枪', en: 'Choose a connector', es: 'Elija un conector' },
   'driver.charge.reported': { zh: '{time} 上报', en: 'reported at {time}', es: 'según aviso de las {time}' },

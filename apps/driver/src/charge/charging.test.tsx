@@ -80,6 +80,11 @@ test('a charge point’s number offers its connectors, and the chosen one is ope
     .toHaveAttribute('href', expect.stringMatching(/q\/hlht%3A%2F%2F320106001202\.demo%2F$/))
 })
 
+test('a connector shows its plug and whether the cable is there', async () => {
+  await openAppForTest(at, { [found]: testConnector })
+  await expect.element(page.getByText(/CCS 2 · cable · 120.kW/)).toBeVisible()
+})
+
 test('a session that is over leads to its bill: each period, what was taken off, who paid', async () => {
   await openAppForTest(`/session/${appTestId}`, {
     [running]: testSession,

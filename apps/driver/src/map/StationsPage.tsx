@@ -4,12 +4,15 @@ import { useOperatorBranding } from '../face.ts'
 import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
 import { CheckboxField } from '../parts/Fields.tsx'
+import { StationPlugs } from '../parts/Plug.tsx'
+import { plugWords } from '../parts/plug.words.ts'
 import { Empty, ListRow, LoadedResult, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { formatDistance, formatPricePerKwh, formatRatedPower } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import type { MapPosition } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
 import { StationMap } from './StationMap.tsx'
+import { leastPowers, useStationFilter, type StationFilter } from './use-station-filter.ts'
 
 /** Connector states are current: the list is reloaded while the page is visible. */
 const everyMs = 30_000
@@ -20,12 +23,14 @@ export function StationsPage() {
   const { operator, name } = useOperatorBranding()
   const [search, setSearch] = useState('')
   const [free, setFree] = useState(false)
+  const [filter, setFilter] = useStationFilter()
   const [chosen, choose] = useState<string>()
   const here = usePlace()
   const query = {
     operator,
     search: search.trim() || undefined,
     free: free || undefined,
+    ...filter,
     ...here.place,
     pageSize: 100,
   }
@@ -51,6 +56,7 @@ export function StationsPage() {
                 onChange={({ target }) => setSearch(target.value)}
               />
             </div>
+            <PlugFilters filter={filter} onChange={setFilter} />
             <CheckboxField checked={free} onChange={setFree}>
               {t('driver.map.free-only')}
             </CheckboxField>
@@ -77,6 +83,46 @@ export function StationsPage() {
   )
 }
 
+/** Filters by plug type and least power, for the list and the map. */
+function PlugFilters({ filter, onChange }: { filter: StationFilter; onChange: (filter: StationFilter) => void }) {
+  const t = useWords(mapWords)
+  const p = useWords(plugWords)
+  const language = useLanguage()
+  const { plugs } = useOperatorBranding()
+  const { plug, leastPowerW } = filter
+  const offered = plug === undefined || plugs.includes(plug) ? plugs : [...plugs, plug]
+  return (
+    <div className="find">
+      <select
+        aria-label={t('driver.map.plug')}
+        value={plug ?? ''}
+        onChange={({ target }) => onChange({ ...filter, plug: offered.find((one) => one === target.value) })}
+      >
+        <option value="">{t('driver.map.any-plug')}</option>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {p(`driver.plug.${one}`)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('driver.map.power')}
+        value={leastPowerW ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filter, leastPowerW: leastPowers.find((watts) => String(watts) === target.value) })
+        }
+      >
+        <option value="">{t('driver.map.any-power')}</option>
+        {leastPowers.map((watts) => (
+          <option key={watts} value={watts}>
+            {t('driver.map.from-power', { power: formatRatedPower(watts, language) })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
 function StationLine({ station }: { station: DriverStation }) {
   const t = useWords(mapWords)
   const language = useLanguage()
@@ -89,7 +135,12 @@ function StationLine({ station }: { station: DriverStation }) {
     <ListRow
       to={`/station/${station.id}`}
       title={<b>{station.name}</b>}
-      note={[...facts.filter((fact) => fact !== undefined), station.address].join(' · ')}
+      note={
+        <>
+          {[...facts.filter((fact) => fact !== undefined), station.address].join(' · ')}
+          <StationPlugs plugs={station.plugs} />
+        </>
+      }
       end={<span className={free > 0 ? 'good' : 'dim'}>{t('driver.map.free', { free, all: connectors })}</span>}
       endNote={
         priceNowE5 === null

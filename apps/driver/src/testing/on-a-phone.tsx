@@ -28,6 +28,7 @@ export const testBranding: OperatorBranding = {
   demo: false,
   signIn: { phone: true, wechatMini: false, wechatWeb: true },
   legal: [],
+  plugs: ['ccs2', 'type2'],
 }
 export const testPrice: ConnectorPriceToday = {
   currency: 'EUR',
@@ -46,6 +47,8 @@ export const testConnector = {
     code: '320106001201',
     connectorType: 4,
     standard: 'IEC_62196_T2_COMBO',
+    plug: 'ccs2',
+    hasCable: true,
     ratedPowerW: 120_000,
     state: 'idle',
     stateAt: testInstant,
@@ -166,7 +169,7 @@ export async function openAppForTest(
   answers: Readonly<Record<string, unknown>>,
   { signedIn = true }: { signedIn?: boolean } = {},
 ) {
-  const calls: (TestCall & { name: string })[] = []
+  const calls: (TestCall & { name: string; url: string })[] = []
   const answersByCall: Readonly<Record<string, unknown>> = {
     'GET /api/public/driver/face': testBranding,
     'GET /api/public/driver/version': { state: 'current', notes: '' },
@@ -183,7 +186,7 @@ export async function openAppForTest(
       key: headers.get('idempotency-key'),
       token: headers.get('authorization'),
     }
-    calls.push({ name, ...call })
+    calls.push({ name, url, ...call })
     if (!(name in answersByCall)) return refusalResponse(404, 'request.not-found', 'There is no such thing')
     const answer = answersByCall[name]
     const reply: unknown = typeof answer === 'function' ? await answer(call) : answer

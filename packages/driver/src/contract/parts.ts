@@ -3,6 +3,7 @@ import { periodKinds } from '@evops/tariffs/contract'
 import { operatorCodeSchema } from '@evops/organisation/contract'
 import { currencyCode, instant, languages, minorUnits, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { driverPlugs } from './plugs.ts'
 
 /** Public clients (RFC 6749, 2.1): they have no secret, so each sign-in is secured by PKCE (RFC 7636). */
 export const driverClients = ['driver-web', 'driver-mini', 'driver-app'] as const
@@ -45,6 +46,9 @@ export const driverConnector = connectorKey.extend({
   connectorType: z.int(),
   /** Plug standard in OCPI notation; empty: unknown. */
   standard: z.string(),
+  plug: z.enum(driverPlugs),
+  /** True if the cable is fixed to the charge point, false for a socket; null: unknown. */
+  hasCable: z.boolean().nullable(),
   ratedPowerW: z.int().nullable(),
   state: z.enum(connectorStatuses),
   /** Time of the last status report. */

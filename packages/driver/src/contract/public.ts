@@ -17,6 +17,7 @@ import {
   sortKeys,
 } from '@evops/platform/contract'
 import { z } from 'zod'
+import { driverPlugs } from './plugs.ts'
 import { driverConnector, deviceId, languageSchema, operatorCodeQuery, connectorPriceToday } from './parts.ts'
 
 const inLanguage = operatorCodeQuery.extend({ language: languageSchema.optional() })
@@ -52,6 +53,8 @@ export const getDriverFace = endpoint({
     demo: z.boolean(),
     signIn: z.object({ phone: z.boolean(), wechatMini: z.boolean(), wechatWeb: z.boolean() }),
     legal: z.array(legalText),
+    /** Plug types of the operator’s public stations, the most frequent first. */
+    plugs: z.array(z.enum(driverPlugs)),
   }),
 })
 
@@ -115,6 +118,10 @@ export const driverStation = z.object({
   inUse: z.int(),
   closed: z.int(),
   maxPowerW: z.int().nullable(),
+  /** Connectors by plug type, the most frequent first. */
+  plugs: z.array(
+    z.object({ plug: z.enum(driverPlugs), connectors: z.int(), free: z.int(), maxPowerW: z.int().nullable() }),
+  ),
   bookable: z.boolean(),
   currency: currencyCode,
   /** Current price of a kWh, electricity and service, the lowest of the station's connectors; null: no price yet. */
@@ -141,6 +148,10 @@ export const listDriverStations = endpoint({
     north: degrees(90).optional(),
     /** Only stations with a free connector. */
     free: queryFlag.optional(),
+    /** Only stations with a connector of this plug type. */
+    plug: z.enum(driverPlugs).optional(),
+    /** Only stations with a connector of at least this rated power, of the plug type if one is given. */
+    leastPowerW: z.coerce.number<number>().int().min(0).max(10_000_000).optional(),
     sort: sortKeys(['name', 'distance']),
   }),
   reply: pageSchemaOf(driverStation),

@@ -59,6 +59,7 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
         wechatWeb: false,
       },
       legal: [exampleTerms],
+      plugs: ['ccs2', 'type2'],
     },
   },
   getDriverVersion: {

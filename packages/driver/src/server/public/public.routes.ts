@@ -12,6 +12,7 @@ import {
   listConnectorsOfCode,
   listStationsForDrivers,
 } from './stations.service.ts'
+import { listPublicPlugs } from './stations.store.ts'
 
 /** Serves the calls that need no token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): void {
@@ -62,6 +63,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): 
               wechatWeb: ways.web,
             },
             legal: await listCurrentLegalTexts(tx, language),
+            plugs: await listPublicPlugs(tx),
           }
         },
       )
