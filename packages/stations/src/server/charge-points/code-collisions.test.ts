@@ -32,7 +32,7 @@ test('a number that is the connector code of another charge point is refused in 
   await create('DE77', [1, 2])
   const refused = await create('de7702')
   expect(refused).toMatchObject({ status: 409, error: 'stations.number-is-code' })
-  expect(refused.fields.chargePointNo).toContain('connector 2 of charge point DE77')
+  expect(refused.fields?.chargePointNo).toContain('connector 2 of charge point DE77')
   expect((await create('DE7702', [1], 'es')).msg).toContain('conector 2 del punto DE77')
   expect((await create('DE7702', [1], 'zh')).msg).toContain('桩 DE77 的 2 号枪')
   expect(await create('DE7703')).toMatchObject({ status: 200 })
