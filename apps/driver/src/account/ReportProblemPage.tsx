@@ -31,7 +31,7 @@ export function ReportProblemPage() {
   return (
     <Page
       title={t('driver.account.tell')}
-      note={sessionNo ? t('driver.account.of-session', { no: sessionNo }) : undefined}
+      note={sessionNo ? (query.get('name') ?? t('driver.account.of-session', { no: sessionNo })) : undefined}
       from="/feedback"
     >
       <div className="sheet stack">

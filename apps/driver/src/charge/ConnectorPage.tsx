@@ -1,5 +1,5 @@
 import { listDriverCodeConnectors, resolveDriverQr, startDriverSession } from '@evops/driver/contract'
-import { currencyExponent, newId, type EndpointReply } from '@evops/platform/contract'
+import { currencyExponent, formatNumber, newId, type EndpointReply } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
@@ -11,11 +11,11 @@ import { StateMark } from '../parts/StateMark.tsx'
 import { navigateTo } from '../route.ts'
 import { type PageProps, SignIn } from '../routes.tsx'
 import { pathOfConnectorCode } from '../scan/qr.rules.ts'
-import { formatAppInstant } from '../words/figures.ts'
+import { formatAppInstant, formatAppMoney } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { DayPrices } from './DayPrices.tsx'
-import { type TargetKind, parseChargingTarget, chargingTargetKinds } from './price.rules.ts'
+import { type TargetKind, parseChargingTarget, chargingTargetKinds, targetPresets } from './price.rules.ts'
 import { PlateText } from './StationPage.tsx'
 
 type Resolved = EndpointReply<typeof resolveDriverQr>
@@ -110,6 +110,8 @@ function Connector({ code, found: { connector, price, station } }: { code: strin
 
 function Start({ code, currency }: { code: string; currency: string }) {
   const t = useWords(chargeWords)
+  const language = useLanguage()
+  const units = { energy: 'kWh', amount: currency, minutes: 'min' } as const
   const signedIn = useSignedIn()
   const [kind, setKind] = useState<TargetKind>('full')
   const [typed, setTyped] = useState('')
@@ -134,7 +136,6 @@ function Start({ code, currency }: { code: string; currency: string }) {
       ({ id }) => navigateTo(`/session/${id}`, { replace: true }),
     )
   }
-  const units = { energy: 'kWh', amount: currency, minutes: 'min' } as const
   return (
     <>
       <Sheet>
@@ -143,8 +144,26 @@ function Start({ code, currency }: { code: string; currency: string }) {
             label={t('driver.charge.until')}
             value={kind}
             of={chargingTargetKinds.map((one) => [one, t(`driver.charge.target-${one}`)] as const)}
-            onChange={setKind}
+            onChange={(next) => {
+              setKind(next)
+              setTyped('')
+            }}
           />
+          {kind !== 'full' && (
+            <Chips
+              label={t('driver.charge.presets')}
+              value={targetPresets(kind, currency)
+                .map(String)
+                .find((preset) => preset === typed)}
+              of={targetPresets(kind, currency).map((preset) => [
+                String(preset),
+                kind === 'amount'
+                  ? formatAppMoney(preset * 10 ** currencyExponent(currency), currency, language)
+                  : `${formatNumber(preset, language)}\u00a0${units[kind]}`,
+              ])}
+              onChange={setTyped}
+            />
+          )}
           {kind !== 'full' && (
             <TextField
               label={`${t(`driver.charge.target-${kind}`)} (${units[kind]})`}
@@ -163,7 +182,12 @@ function Start({ code, currency }: { code: string; currency: string }) {
             {t('driver.charge.to-consents')}
           </Link>
         )}
-        {/balance|credit|arrears|wallet|limit/.test(error?.error ?? '') && (
+        {error?.error === 'driver.start-arrears' && (
+          <Link to="/sessions" className="btn w">
+            {t('driver.charge.to-unpaid')}
+          </Link>
+        )}
+        {error?.error === 'driver.start-low-balance' && (
           <Link to="/wallet/top-up" className="btn w">
             {t('driver.charge.to-wallet')}
           </Link>

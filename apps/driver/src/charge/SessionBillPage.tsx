@@ -10,6 +10,7 @@ import { billWords } from './bill.words.ts'
 import { Curve } from './Curve.tsx'
 import type { SessionWithBill } from './session.ts'
 import { PayMark } from './PayMark.tsx'
+import { sessionNameParts } from './session.rules.ts'
 
 const everyMs = 5_000
 
@@ -75,7 +76,12 @@ function SessionParts({ session }: { session: SessionWithBill }) {
           <ListRow to={`/past-session/${session.id}/rate`} icon="star" title={t('driver.bill.rate')} />
         )}
         <ListRow
-          to={`/feedback/new?session=${encodeURIComponent(session.sessionNo)}`}
+          to={`/feedback/new?${new URLSearchParams({
+            session: session.sessionNo,
+            name: [...sessionNameParts(session), formatAppInstant(session.startedAt, language, 'short', timeZone)].join(
+              ' · ',
+            ),
+          }).toString()}`}
           icon="chat"
           title={t('driver.bill.problem')}
         />

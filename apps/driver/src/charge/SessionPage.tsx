@@ -17,11 +17,18 @@ import {
 } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
-import { secondsSinceLastMessage, areFiguresOutdated, sessionProgress, sessionStageOf } from './session.rules.ts'
+import {
+  sessionNameParts,
+  secondsSinceLastMessage,
+  areFiguresOutdated,
+  sessionProgress,
+  sessionStageOf,
+} from './session.rules.ts'
 
 /** Shows the active session: its figures with their age, and the stop button. After the end, its bill. */
 export function SessionPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
+  const language = useLanguage()
   const watched = useSessionEvents(id)
   const { session, error } = watched
   const stage = session && sessionStageOf(session)
@@ -31,7 +38,13 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
   return (
     <Page
       title={t(`driver.charge.stage-${stage ?? 'starting'}`)}
-      note={session && `${session.stationName} · ${session.chargePointNo} · ${session.connectorNo}`}
+      note={
+        session &&
+        [
+          ...sessionNameParts(session),
+          t('driver.charge.since', { time: formatAppInstant(session.startedAt, language, 'time', session.timeZone) }),
+        ].join(' · ')
+      }
       from="/sessions"
     >
       {session ? <Session watched={watched} session={session} /> : <ReadErrorMessage error={error} />}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  targetPresets,
   pricePeriodAt,
   type PricePeriodToday,
   dailyPricesWithHours,
@@ -50,4 +51,21 @@ test('a target is read in the unit of the contract, and never rounded', () => {
   expect(parseChargingTarget('full', '', 2)).toEqual({ kind: 'full', value: null })
   for (const typed of ['', '0', '-3', '1.5.2']) expect(parseChargingTarget('energy', typed, 2)).toBeUndefined()
   expect(parseChargingTarget('minutes', '4.5', 2)).toBeUndefined()
+})
+
+test('each preset is a valid target of its kind, for any currency', () => {
+  for (const [currency, exponent] of [
+    ['EUR', 2],
+    ['CNY', 2],
+    ['COP', 2],
+    ['JPY', 0],
+  ] as const)
+    for (const kind of ['energy', 'amount', 'minutes'] as const) {
+      const presets = targetPresets(kind, currency)
+      expect(presets).toHaveLength(3)
+      for (const preset of presets)
+        expect(parseChargingTarget(kind, String(preset), exponent)).toMatchObject({ kind, value: expect.any(Number) })
+    }
+  expect(targetPresets('full', 'EUR')).toEqual([])
+  expect(targetPresets('amount', 'EUR')).toEqual([10, 20, 50])
 })

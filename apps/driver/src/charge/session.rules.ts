@@ -20,6 +20,15 @@ export function sessionStageOf({ state, failure }: Pick<LiveSession, 'state' | '
   }
 }
 
+/** Returns a session's name as people say it: station, charge point and connector. Its number is only a detail. */
+export function sessionNameParts({
+  stationName,
+  chargePointName,
+  connectorNo,
+}: Pick<LiveSession, 'stationName' | 'chargePointName' | 'connectorNo'>): string[] {
+  return [stationName, `${chargePointName} · ${connectorNo}`]
+}
+
 /**
  * Returns the seconds since the charge point's last message: by the server's clock until the response, by the phone's
  * clock afterwards.

@@ -65,6 +65,7 @@ const chargingSession: DriverSession = {
   timeZone: 'Europe/Madrid',
   chargePointId: appTestId,
   chargePointNo: '3201060012',
+  chargePointName: 'P1',
   connectorNo: 1,
   state: 'settled',
   payState: 'paid',

@@ -21,6 +21,7 @@ export const driverSession = z.object({
   timeZone: z.string(),
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
+  chargePointName: z.string(),
   connectorNo: z.int(),
   state: z.enum(sessionStates),
   payState: z.enum(payStates),

@@ -74,6 +74,7 @@ export const chargingSession = {
   timeZone: 'Europe/Madrid',
   chargePointId: exampleId,
   chargePointNo: '3201060012',
+  chargePointName: 'P1',
   connectorNo: 1,
   state: 'settled',
   payState: 'paid',

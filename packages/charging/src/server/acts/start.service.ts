@@ -1,4 +1,4 @@
-import { newId, Problem, localTime } from '@evops/platform/contract'
+import { newId, Problem, localTime, type ProblemValues } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
@@ -106,7 +106,7 @@ export async function createSessionsToStart(
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw createStartRefusal('unknown', idTag)
-  const money = await moneyOf(tx, deps, { operatorId, token, reserve })
+  const money = await moneyOf(tx, deps, { operatorId, token, reserve, currency })
   const started: StartedRow[] = []
   for (const connector of connectors) {
     const { chargePointId, connectorNo } = connector
@@ -200,7 +200,7 @@ async function requireStart(
   if (listed === 'black') throw createStartRefusal('blacklisted', idTag)
   if (verdict === 'limited' && terms !== null) throw createStartRefusal(terms, idTag)
   if (verdict === 'limited' && limit) throw refusedByLimit(limit, { idTag, timeZone: place.timeZone })
-  throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, idTag)
+  throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, idTag, money.amounts)
 }
 
 /** Returns the tag of the selected start token. Throws request.not-found. */
@@ -239,14 +239,16 @@ function requireConnector(connector: StartConnector | undefined, connectorNo: nu
 interface StartMoney {
   isShort: boolean
   reason: 'arrears' | 'frozen' | 'low_balance'
+  /** Smallest balance that allows a start, and the balance now. */
+  amounts?: ProblemValues
 }
 
 async function moneyOf(
   tx: Tx,
   { balanceOf }: SessionActDeps,
-  params: { operatorId: string; token: StartToken; reserve: number },
+  params: { operatorId: string; token: StartToken; reserve: number; currency: string },
 ): Promise<StartMoney> {
-  const { operatorId, token, reserve } = params
+  const { operatorId, token, reserve, currency } = params
   const worth = token.holderId
     ? await spendableAmountOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
     : undefined
@@ -254,7 +256,9 @@ async function moneyOf(
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, sessionId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
-  return { isShort: left <= reserve, reason: 'low_balance' }
+  if (left > reserve) return { isShort: false, reason: 'low_balance' }
+  const amounts = { needed: { minor: reserve + 1, currency }, available: { minor: Math.max(0, left), currency } }
+  return { isShort: true, reason: 'low_balance', amounts }
 }
 
 /** Returns the problem for the limit that was reached, with its end in the station's local time. */
@@ -268,10 +272,10 @@ function refusedByLimit(
   return new Problem(code, { idTag, until }, { idTag: code })
 }
 
-function createStartRefusal(verdict: string, idTag: string): Problem {
+function createStartRefusal(verdict: string, idTag: string, more: ProblemValues = {}): Problem {
   return new Problem(
     `charging.start-${verdict.replace('_', '-')}`,
-    { idTag },
+    { ...more, idTag },
     { idTag: `charging.start-${verdict.replace('_', '-')}` },
   )
 }
