@@ -38,13 +38,13 @@ export const stationProblems = problemTable({
   },
   'stations.number-is-code': {
     status: 409,
-    zh: '{code} 已是桩 {other} 的 {connector} 号枪编码，司机会找到错误的枪。请换一个桩编号',
+    zh: '{code} 已是桩 {other} 的枪 {connector} 编码，司机会找到错误的枪。请换一个桩编号',
     en: '{code} is already the code of connector {connector} of charge point {other}. Drivers would find the wrong connector: choose another number',
     es: '{code} ya es el código del conector {connector} del punto {other}. Los conductores encontrarían el conector equivocado: elija otro número',
   },
   'stations.code-is-number': {
     status: 409,
-    zh: '{connector} 号枪的编码将是 {code}，而这已是桩 {other} 的编号，司机会找到错误的枪。请换一个枪号或桩编号',
+    zh: '枪 {connector} 的编码将是 {code}，而这已是桩 {other} 的编号，司机会找到错误的枪。请换一个枪号或桩编号',
     en: 'Connector {connector} would have the code {code}, which is already the number of charge point {other}. Choose another connector number or charge point number',
     es: 'El conector {connector} tendría el código {code}, que ya es el número del punto {other}. Elija otro número de conector o de punto',
   },

@@ -78,12 +78,12 @@ export const importWords = words({
     es: 'El punto de recarga «{value}» ya existe',
   },
   'stations.import.number-is-code': {
-    zh: '桩编号“{value}”也是桩 {other} 的 {connector} 号枪编码',
+    zh: '桩编号“{value}”也是桩 {other} 的枪 {connector} 编码',
     en: 'Number “{value}” is also the code of connector {connector} of charge point {other}',
     es: 'El número «{value}» es también el código del conector {connector} del punto {other}',
   },
   'stations.import.code-is-number': {
-    zh: '{connector} 号枪的编码“{value}”也是桩 {other} 的编号',
+    zh: '枪 {connector} 的编码“{value}”也是桩 {other} 的编号',
     en: 'The code “{value}” of connector {connector} is also the number of charge point {other}',
     es: 'El código «{value}» del conector {connector} es también el número del punto {other}',
   },

@@ -181,7 +181,7 @@ export const chargePointWords = words({
   'stations.chargePoint.shares-code': { zh: '与其他桩重复', en: 'Shared with another', es: 'Compartidos con otro' },
   'stations.chargePoint.own-code': { zh: '不重复', en: 'Unique', es: 'Únicos' },
   'stations.chargePoint.warn-number-is-code': {
-    zh: '编号 {code} 也是另一个桩的 {connector} 号枪编码，司机输入它时需要选择。请更改其中一个编号：',
+    zh: '编号 {code} 也是另一个桩的枪 {connector} 编码，司机输入它时需要选择。请更改其中一个编号：',
     en: 'The number {code} is also the code of connector {connector} of another charge point, so drivers who type it must choose. Change one of the two numbers:',
     es: 'El número {code} es también el código del conector {connector} de otro punto: quien lo escriba tendrá que elegir. Cambie uno de los dos números:',
   },

@@ -1,4 +1,4 @@
-import type { Tx } from '@evops/platform/server'
+import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ChargePointDetail } from '../../contract/index.ts'
 import type { CodeNeighbour } from './code-collisions.rules.ts'
@@ -24,13 +24,7 @@ export async function listCodeNeighbours(tx: Tx, compactNumbers: readonly string
 export async function listCodeCollisions(tx: Tx, chargePointId: string): Promise<ChargePointDetail['codeCollisions']> {
   return tx
     .selectFrom('stations_code_collisions')
-    .select([
-      'code',
-      'connector_no as connectorNo',
-      'other_id as otherId',
-      'other_no as otherNo',
-      'other_connector_no as otherConnectorNo',
-    ])
+    .select(aliasColumns(['code', 'connectorNo', 'otherId', 'otherNo', 'otherConnectorNo']))
     .where('charge_point_id', '=', chargePointId)
     .orderBy('code')
     .$castTo<ChargePointDetail['codeCollisions'][number]>()
