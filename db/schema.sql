@@ -2792,18 +2792,6 @@ AS $function$
     else concat_ws(', ', street, nullif(concat_ws(' ', postcode, town), ''), case when region is distinct from town then region end) end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.stations_code_neighbours(numbers text[])
- RETURNS TABLE(id uuid, charge_point_no text, connector_nos smallint[])
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select p.id, p.charge_point_no, array(select g.connector_no from stations_connectors g
-    where g.operator_id = p.operator_id and g.charge_point_id = p.id order by g.connector_no)
-  from stations_charge_points p
-  where p.operator_id = platform_operator() and translate(lower(p.charge_point_no), '._-', '') = any (numbers)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before date)
  RETURNS TABLE(part text, bytes bigint)
  LANGUAGE plpgsql
@@ -2963,6 +2951,18 @@ AS $function$
   union all
   select p.* from stations_packed_meter_values(of_operator, of_charge_point, of_connector, since, until) p
   where since < statement_timestamp() - interval '23 hours'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_similar_numbers(numbers text[])
+ RETURNS TABLE(id uuid, charge_point_no text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id, p.charge_point_no from stations_charge_points p
+  where p.operator_id = platform_operator()
+    and translate(lower(p.charge_point_no), '._-', '') = any (array(select translate(lower(n), '._-', '') from unnest(numbers) n))
+    and lower(p.charge_point_no) = any (array(select lower(n) from unnest(numbers) n))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stations_take_states(p_operator uuid)
@@ -22815,8 +22815,6 @@ grant insert, select, update on stations_charging_profiles to evops_gateway;
 grant delete, select on stations_charging_profiles to evops_platform;
 grant select on stations_code_collisions to evops_app;
 grant select on stations_code_collisions to evops_platform;
-revoke execute on function stations_code_neighbours(text[]) from public;
-grant execute on function stations_code_neighbours(text[]) to evops_app;
 grant select on stations_command_log to evops_app;
 grant select on stations_command_log to evops_platform;
 grant insert, select, update on stations_commands to evops_app;
@@ -22998,6 +22996,8 @@ grant execute on function stations_session_meter_values(uuid,bigint,integer,time
 grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;
 grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_platform;
 grant select on stations_session_profiles to evops_gateway;
+revoke execute on function stations_similar_numbers(text[]) from public;
+grant execute on function stations_similar_numbers(text[]) to evops_app;
 grant delete, select on stations_state_changes to evops_app;
 grant insert, select on stations_state_changes to evops_gateway;
 grant delete, select on stations_state_changes to evops_platform;

@@ -59,13 +59,12 @@ test('a charge point’s number alone offers its connectors, in any case; a star
 
 test('a number that is another’s connector code offers both; the label leads to its own connector', async () => {
   const other = await desk.aPoint()
-  // A collision from before the rule: the database is the only way to make one.
   await desk.admin.query('update stations_charge_points set charge_point_no = $2 where id = $1', [
     other.chargePoint.chargePointId,
     `${no}02`,
   ])
   expect(await find(`${no}02`)).toMatchObject({ status: 409, error: 'driver.code-choice' })
-  expect(await listConnectors(`${no}02`)).toEqual([`${no}/2`, `${no}02/1`, `${no}02/2`])
+  expect(await listConnectors(`${no}02`)).toEqual([`${no}02/1`, `${no}02/2`, `${no}/2`])
   expect((await find(place.qr(2))).data.connector).toMatchObject({ chargePointNo: no, connectorNo: 2 })
   expect((await find(`${no}0201`)).data.connector).toMatchObject({ chargePointNo: `${no}02`, connectorNo: 1 })
   await desk.admin.query('update stations_charge_points set charge_point_no = $2 where id = $1', [

@@ -32,27 +32,9 @@ export const stationProblems = problemTable({
   },
   'stations.charge-point-no-taken': {
     status: 409,
-    zh: '该桩编号已存在',
-    en: 'This charge point number already exists',
-    es: 'Este número de punto de recarga ya existe',
-  },
-  'stations.number-is-code': {
-    status: 409,
-    zh: '{code} 已是桩 {other} 的枪 {connector} 编码，司机会找到错误的枪。请换一个桩编号',
-    en: '{code} is already the code of connector {connector} of charge point {other}. Drivers would find the wrong connector: choose another number',
-    es: '{code} ya es el código del conector {connector} del punto {other}. Los conductores encontrarían el conector equivocado: elija otro número',
-  },
-  'stations.code-is-number': {
-    status: 409,
-    zh: '枪 {connector} 的编码将是 {code}，而这已是桩 {other} 的编号，司机会找到错误的枪。请换一个枪号或桩编号',
-    en: 'Connector {connector} would have the code {code}, which is already the number of charge point {other}. Choose another connector number or charge point number',
-    es: 'El conector {connector} tendría el código {code}, que ya es el número del punto {other}. Elija otro número de conector o de punto',
-  },
-  'stations.number-differs-by-case': {
-    status: 409,
-    zh: '桩 {other} 的编号与此编号只有大小写不同，司机无法区分。请换一个桩编号',
-    en: 'Charge point {other} has this number, apart from upper and lower case. Choose another number',
-    es: 'El punto {other} tiene este número, salvo mayúsculas y minúsculas. Elija otro número',
+    zh: '桩 {other} 已使用此编号（不区分大小写），可改用 {free}',
+    en: 'Charge point {other} already has this number (upper and lower case are equal). {free} is free',
+    es: 'El punto {other} ya tiene este número (sin distinguir mayúsculas). {free} está libre',
   },
   'stations.charge-point-has-history': {
     status: 409,

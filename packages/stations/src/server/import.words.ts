@@ -77,16 +77,6 @@ export const importWords = words({
     en: 'Charge point “{value}” already exists',
     es: 'El punto de recarga «{value}» ya existe',
   },
-  'stations.import.number-is-code': {
-    zh: '桩编号“{value}”也是桩 {other} 的枪 {connector} 编码',
-    en: 'Number “{value}” is also the code of connector {connector} of charge point {other}',
-    es: 'El número «{value}» es también el código del conector {connector} del punto {other}',
-  },
-  'stations.import.code-is-number': {
-    zh: '枪 {connector} 的编码“{value}”也是桩 {other} 的编号',
-    en: 'The code “{value}” of connector {connector} is also the number of charge point {other}',
-    es: 'El código «{value}» del conector {connector} es también el número del punto {other}',
-  },
   'stations.import.number-differs-by-case': {
     zh: '桩编号“{value}”与桩 {other} 只有大小写不同',
     en: 'Number “{value}” differs from charge point {other} only by upper and lower case',

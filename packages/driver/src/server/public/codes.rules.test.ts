@@ -31,9 +31,9 @@ test('a number alone means all connectors of the charge point, in any case', () 
   expect(found('DE7703', ...connectors)).toEqual([])
 })
 
-test('a number that is another’s connector code means both, and a label only the connector', () => {
+test('a number that is another’s connector code means both, the number first, and a label only the connector', () => {
   const connectors = [...point('DE77', 1, 2), ...point('DE7702', 1)]
-  expect(found('DE7702', ...connectors)).toEqual(['DE77/2', 'DE7702/1'])
+  expect(found('DE7702', ...connectors)).toEqual(['DE7702/1', 'DE77/2'])
   expect(found('hlht://DE7702.demo/', ...connectors)).toEqual(['DE77/2'])
   expect(found('https://x/drive/q/DE770201?o=demo', ...connectors)).toEqual(['DE7702/1'])
 })

@@ -74,15 +74,15 @@ export function numbersInCode({ text }: DriverCode): string[] {
 }
 
 /**
- * Returns the connectors of a text, from those of its charge points. A connector code and a charge point's number count
- * equally, so both are returned if they collide; a label is always a connector code. The case matters only where two
- * numbers differ by nothing else. An EVSE id counts if nothing else matches.
+ * Returns the connectors of a text, from those of its charge points. P101 is charge point P101, then connector 1 of P1,
+ * so the driver chooses (decision 348); a label is always a connector code. The case matters only where two numbers
+ * differ by nothing else. An EVSE id counts if nothing else matches.
  */
 export function connectorsOfCode<C extends CodedConnector>(code: DriverCode, connectors: readonly C[]): C[] {
   const byCode = inCase(code.text, connectors, (one) => one.code)
   const byNumber = inCase(code.text, connectors, (one) => one.chargePointNo)
   if (byCode.length > 0 && code.isLabel) return byCode
-  const found = [...byCode, ...byNumber]
+  const found = [...byNumber, ...byCode]
   return found.length > 0 ? found : connectorsOfEvse(code.text, connectors)
 }
 

@@ -112,7 +112,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
         <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
       )}
       {chargePoint.codeCollisions.map(({ code, otherId, otherNo, otherConnectorNo }) => (
-        <Notice key={`${code} ${otherId}`} tone="warn">
+        <Notice key={`${code} ${otherId}`}>
           {otherConnectorNo === null
             ? t('stations.chargePoint.warn-code-is-number', { code })
             : t('stations.chargePoint.warn-number-is-code', { code, connector: otherConnectorNo })}{' '}

@@ -62,16 +62,6 @@ export async function changeChargePoint(
   return numUpdatedRows === 1n
 }
 
-export async function isChargePointNoTaken(tx: Tx, chargePointNo: string, butNot: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('stations_charge_points')
-    .select('id')
-    .where('charge_point_no', '=', chargePointNo)
-    .where('id', '<>', butNot)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Replaces the charge point's connectors by these. The last state of a removed connector is deleted; its history
  * remains.

@@ -13,13 +13,11 @@ import { requirePasswordAllowed } from '../security-policy/security-policy.servi
 import { requireStation } from '../stations/stations.service.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { codeCollisionsOf, collisionKindOf, neighbourNumbersOf, type CodeProposal } from './code-collisions.rules.ts'
-import { listCodeCollisions, listCodeNeighbours, lockChargePointCodes } from './code-collisions.store.ts'
+import { listCodeCollisions, listSimilarNumbers } from './code-collisions.store.ts'
 import { changeAccess, findIdentity, insertIdentity, replacePassword } from './identities.store.ts'
 import {
   changeChargePoint,
   insertChargePoint,
-  isChargePointNoTaken,
   removeChargePoint,
   replaceConnectors,
   type ChargePointValues,
@@ -75,6 +73,7 @@ export function createChargePointService(services: Services) {
       const id = newId(services.now().getTime())
       await requireStation(tx, draft.stationId)
       await requirePasswordAllowed(tx, draft.noPassword)
+      await requireFreeNumber(tx, id, draft.chargePointNo)
       if (
         !(await insertChargePoint(tx, operatorId, {
           id,
@@ -82,13 +81,7 @@ export function createChargePointService(services: Services) {
           values: chargePointValues(draft),
         }))
       )
-        throw chargePointNoIsTaken()
-      await requireFreeCodes(tx, operatorId, {
-        key: id,
-        chargePointNo: draft.chargePointNo,
-        isNumberNew: true,
-        connectorNos: draft.connectors.map(({ connectorNo }) => connectorNo),
-      })
+        throw new Problem('request.duplicate', { field: draft.chargePointNo })
       await replaceConnectors(tx, operatorId, id, connectorsOf(draft))
       const identity = draft.identity ?? draft.chargePointNo
       const secret = draft.noPassword ? null : fresh(password)
@@ -110,11 +103,10 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: ChargePointForm },
     ): Promise<ChargePointDetail> {
-      const current = await loadChargePoint(tx, id)
+      const { chargePointNo } = await loadChargePoint(tx, id)
       const values = chargePointForm.parse(form)
       await requireStation(tx, values.stationId)
-      if (await isChargePointNoTaken(tx, values.chargePointNo, id)) throw chargePointNoIsTaken()
-      await requireFreeCodes(tx, operatorId, codeProposalOf(current, values))
+      if (values.chargePointNo !== chargePointNo) await requireFreeNumber(tx, id, values.chargePointNo)
       if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))
         throw conflictProblem(form, await loadChargePoint(tx, id))
       await replaceConnectors(tx, operatorId, id, connectorsOf(values))
@@ -166,32 +158,17 @@ export async function loadChargePoint(tx: Tx, id: string): Promise<ChargePointDe
   return { ...chargePoint, codeCollisions: await listCodeCollisions(tx, id) }
 }
 
-/** Returns the number and codes that an update adds. Existing ones are not refused, even if they collide. */
-function codeProposalOf(current: ChargePointDetail, { chargePointNo, connectors }: Parsed): CodeProposal {
-  const isNumberNew = current.chargePointNo !== chargePointNo
-  const currentNos = new Set(isNumberNew ? [] : current.connectors.map(({ connectorNo }) => connectorNo))
-  const connectorNos = connectors.map(({ connectorNo }) => connectorNo).filter((one) => !currentNos.has(one))
-  return { key: current.id, chargePointNo, isNumberNew, connectorNos }
-}
-
 /**
- * Locks the operator's codes and checks that no new one belongs to another charge point. Throws
- * stations.number-is-code, stations.code-is-number and stations.number-differs-by-case.
+ * Checks that no other charge point has this number in any case: drivers could not tell the two apart (decision 348).
+ * Throws stations.charge-point-no-taken with a free number.
  */
-async function requireFreeCodes(tx: Tx, operatorId: string, proposal: CodeProposal): Promise<void> {
-  if (!proposal.isNumberNew && proposal.connectorNos.length === 0) return
-  await lockChargePointCodes(tx, operatorId)
-  const [collision] = codeCollisionsOf([proposal], await listCodeNeighbours(tx, neighbourNumbersOf([proposal])))
-  if (!collision) return
-  const { code, otherNo: other, connectorNo, otherConnectorNo } = collision
-  const kind = collisionKindOf(collision)
-  throw new Problem(
-    `stations.${kind}`,
-    { code, other, connector: connectorNo ?? otherConnectorNo ?? 0 },
-    { [connectorNo === null ? 'chargePointNo' : 'connectors']: `stations.${kind}` },
-  )
-}
-
-function chargePointNoIsTaken(): Problem {
-  return new Problem('stations.charge-point-no-taken', {}, { chargePointNo: 'stations.charge-point-no-taken' })
+async function requireFreeNumber(tx: Tx, id: string, chargePointNo: string): Promise<void> {
+  const variants = Array.from({ length: 8 }, (_, at) => `${chargePointNo.slice(0, 38)}-${at + 2}`)
+  const similar = await listSimilarNumbers(tx, [chargePointNo, ...variants])
+  const taken = new Map(similar.map((row) => [row.id === id ? '' : row.chargePointNo.toLowerCase(), row.chargePointNo]))
+  const other = taken.get(chargePointNo.toLowerCase())
+  if (other === undefined) return
+  const free = variants.find((one) => !taken.has(one.toLowerCase())) ?? ''
+  const key = 'stations.charge-point-no-taken'
+  throw new Problem(key, { other, free }, { chargePointNo: key })
 }

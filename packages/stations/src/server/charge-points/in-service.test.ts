@@ -5,7 +5,7 @@ import { runStationImport } from '../../testing/shenzhen.ts'
 
 let site: TestSite
 const count = 1_300
-const lines = Array.from({ length: count }, (_, n) => `N${1_000 + n},114.05,22.55,1`)
+const lines = Array.from({ length: count }, (_, n) => `N${n},114.05,22.55,1`)
 const body = {
   fileName: 'x.csv',
   content: ['code,longitude,latitude,count', ...lines].join('\n'),

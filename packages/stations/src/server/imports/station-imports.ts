@@ -49,11 +49,9 @@ import { openStationTable } from './open-table.rules.ts'
 import { stationQuestions, withCodes, withCommonZone, withoutOutliers, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { deleteImportedObjects, findChangedSinceImport, type ChangedRow, type ImportedObjects } from './undo.store.ts'
-import { codeCollisionsOf, neighbourNumbersOf, type CodeProposal } from '../charge-points/code-collisions.rules.ts'
-import { listCodeNeighbours, lockChargePointCodes } from '../charge-points/code-collisions.store.ts'
+import { listSimilarNumbers } from '../charge-points/code-collisions.store.ts'
 import {
-  codeFault,
-  codeProposalsOf,
+  caseFaultsOf,
   connectorValues,
   identityTakenFault,
   chargePointValues,
@@ -70,8 +68,6 @@ interface StationPlan {
   stationIds: ReadonlyMap<string, string>
   counts: ImportCounts
   faults: readonly ImportRowFault[]
-  /** Numbers and codes that the file adds. */
-  codes: readonly CodeProposal[]
 }
 const madeOf = z.object({
   stations: z.array(z.uuid()),
@@ -105,9 +101,6 @@ export function createStationImports(services: Services, deps: StationDeps) {
   async function write(tx: Tx, { plan: planned, settings, caller, progress }: Writing) {
     const { work, stationIds, counts } = planned
     await discardQueryPlans(tx)
-    await lockChargePointCodes(tx, caller.operatorId)
-    const taken = await codeFaultsOf(tx, planned, settings)
-    if (taken.length > 0) throw new RowsTaken(taken)
     const timeZone = settings.timeZone ?? (await operatorOf(caller.operatorId)).timeZone
     const { operatorId } = caller
     const total = counts.chargePoints
@@ -279,8 +272,11 @@ async function planStationImport(tx: Tx, plan: ImportPlan, settings: ImportSetti
     identities: chargePoints.map((chargePoint) => chargePoint.identity),
   })
   const work = importChangesOf(plan, current, settings)
-  const codes = codeProposalsOf(work, current)
-  work.faults.push(...(await codeFaultsOf(tx, { plan, codes }, settings)))
+  const similar = await listSimilarNumbers(
+    tx,
+    work.newChargePoints.map((one) => one.chargePointNo),
+  )
+  work.faults.push(...caseFaultsOf(work, similar, settings))
   const faultKeys = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
   const faults = [...plan.faults, ...work.faults.filter(({ row, column }) => !faultKeys.has(`${row} ${column}`))]
   return {
@@ -288,22 +284,8 @@ async function planStationImport(tx: Tx, plan: ImportPlan, settings: ImportSetti
     work,
     counts: work.counts,
     faults: faults.toSorted((a, b) => a.row - b.row),
-    codes,
     stationIds: new Map([...current.stations].map(([code, { id }]) => [code, id])),
   }
-}
-
-/** Returns an error for each number and code of the file that belongs to another charge point. */
-async function codeFaultsOf(
-  tx: Tx,
-  { plan, codes }: Pick<StationPlan, 'plan' | 'codes'>,
-  { mapping }: ImportSettings,
-): Promise<ImportRowFault[]> {
-  const neighbours = await listCodeNeighbours(tx, neighbourNumbersOf(codes))
-  const numbers = new Map(codes.map(({ key, chargePointNo }) => [key, chargePointNo]))
-  return codeCollisionsOf(codes, neighbours).map((collision) =>
-    codeFault(plan.chargePoints.get(numbers.get(collision.key) ?? ''), collision, mapping),
-  )
 }
 
 function firstChargePoints(plan: ImportPlan) {

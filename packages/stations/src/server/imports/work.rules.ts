@@ -2,7 +2,6 @@ import { isAreaCodeValid, type ImportCounts, type ImportField, type ImportSettin
 import { choiceHints } from '../stations/fact-choices.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import type { ImportRowFault } from '../cells.rules.ts'
-import { collisionKindOf, type CodeCollision, type CodeProposal } from '../charge-points/code-collisions.rules.ts'
 import { countPlannedObjects, type PlannedChargePoint, type PlannedStation, type ImportPlan } from './plan.rules.ts'
 import type { ExistingObjects, ExistingRow } from './plan.store.ts'
 
@@ -265,43 +264,20 @@ export function identityTakenFault(row: number, identity: string, mapping: Impor
   }
 }
 
-/** Returns the numbers and codes that a file adds: those of new charge points, and of new connectors of others. */
-export function codeProposalsOf(
-  { newChargePoints, connectors }: ImportChanges,
-  { chargePoints, connectors: existing }: ExistingObjects,
-): CodeProposal[] {
-  const numbers = new Map([...chargePoints].map(([chargePointNo, { id }]) => [id, chargePointNo]))
-  const added = connectors.filter(({ chargePointId, connectorNo }) => !existing.has(`${chargePointId}:${connectorNo}`))
-  return [
-    ...newChargePoints.map(({ chargePointNo, connectors: own }) => ({
-      key: chargePointNo,
-      chargePointNo,
-      isNumberNew: true,
-      connectorNos: own.map(({ connectorNo }) => connectorNo),
-    })),
-    ...[...Map.groupBy(added, ({ chargePointId }) => chargePointId)].map(([key, own]) => ({
-      key,
-      chargePointNo: numbers.get(key) ?? '',
-      isNumberNew: false,
-      connectorNos: own.map(({ connectorNo }) => connectorNo),
-    })),
-  ]
-}
-
-/** Returns the error of a row whose number or connector code belongs to another charge point. */
-export function codeFault(
-  chargePoint: PlannedChargePoint | undefined,
-  collision: CodeCollision,
-  mapping: ImportSettings['mapping'],
-): ImportRowFault {
-  const { code, connectorNo, otherNo: other, otherConnectorNo } = collision
-  const connector = chargePoint?.connectors.find((one) => one.connectorNo === connectorNo)
-  return {
-    row: connector?.row ?? chargePoint?.row ?? 0,
-    column: mapping[connectorNo === null ? 'chargePointNo' : 'connectorNo'] ?? null,
-    key: `stations.import.${collisionKindOf(collision)}`,
-    values: { value: code, other, connector: String(connectorNo ?? otherConnectorNo ?? '') },
-  }
+/** Returns an error for each new number that another charge point, or an earlier row, has in another case. */
+export function caseFaultsOf(
+  { newChargePoints }: ImportChanges,
+  similar: readonly { chargePointNo: string }[],
+  { mapping }: ImportSettings,
+): ImportRowFault[] {
+  const numbers = new Map(similar.map(({ chargePointNo }) => [chargePointNo.toLowerCase(), chargePointNo]))
+  return newChargePoints.flatMap(({ row, chargePointNo: value }) => {
+    const other = numbers.get(value.toLowerCase())
+    numbers.set(value.toLowerCase(), value)
+    if (other === undefined) return []
+    const column = mapping.chargePointNo ?? null
+    return [{ row, column, key: 'stations.import.number-differs-by-case', values: { value, other } }]
+  })
 }
 
 function faultOf(

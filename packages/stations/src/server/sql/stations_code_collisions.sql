@@ -1,6 +1,5 @@
 -- Codes that mean two things: the number of a charge point is the connector code of another one, or equals another
--- number apart from case. One row for each side. New ones are refused (decision 348); older ones, and connectors that
--- a charge point added itself, remain until somebody renames one of the two.
+-- number apart from case. One row for each side. A driver who types such a code chooses (decision 348).
 create or replace view stations_code_collisions with (security_invoker = true) as
 select n.operator_id, n.charge_point_no as code, side.charge_point_id, side.connector_no, side.other_id, side.other_no,
   side.other_connector_no
