@@ -78,7 +78,7 @@ test('a company’s employee starts without money of their own, and the company 
   const place = await desk.aPoint()
   const start = () =>
     desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
-  expect((await start()).error).toBe('driver.start-low-balance')
+  expect((await start()).error).toBe('charging.start-low-balance')
   const company = await asStaff('POST', '/user/corporate/save', {
     name: `Buses ${newId()}`,
     payMode: 'postpaid',

@@ -86,9 +86,8 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     wechat: false,
   })
   const refused = await request('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })
-  expect(refused.error).toBe('driver.start-low-balance')
-  expect(refused.msg).toBe('Not enough balance: CN¥0.51 are needed, you have CN¥0.00. Add credit to start')
-  expect(refused.fields).toEqual({})
+  expect(refused.error).toBe('charging.start-low-balance')
+  expect(refused.msg).toBe('Not enough balance: CN¥0.51 are needed, CN¥0.00 are available. Add credit to start')
   expect(await desk.topUp(token, 20_000)).toMatchObject({ state: 'captured', test: true })
   expect((await request('GET', '/api/driver/wallets', { token })).data).toMatchObject([
     { kind: 'own', availableMinor: 20_000, currency: 'CNY' },

@@ -104,7 +104,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   expect([booked.status, booked.msg]).toEqual([200, booked.msg])
   desk.setNow(new Date(desk.services.now().getTime() + 120_000))
   const refused = await start(other.token, place)
-  expect([refused.status, refused.error]).toEqual([409, 'driver.start-booked'])
+  expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
   const { data: session } = await start(token, place)
   expect(session).toMatchObject({ state: 'starting', connectorNo: 1 })
   const transactionId = await place.begins(1, place.getTag())

@@ -300,7 +300,7 @@ test('terms that changed are agreed to before the next start; an old version is 
       key: newId(),
       body: { qr: place.qr(1) },
     })
-  expect((await start()).error).toBe('driver.start-low-balance')
+  expect((await start()).error).toBe('charging.start-low-balance')
   await publish('Two')
   const refused = await start()
   expect([refused.status, refused.error, refused.msg]).toEqual([
@@ -314,7 +314,7 @@ test('terms that changed are agreed to before the next start; an old version is 
     desk.sendRequest('POST', '/api/driver/agreements', { token: bearer, body: { kind: 'terms', version } })
   expect((await agree(1)).error).toBe('driver.consent-old')
   expect((await agree(2)).data).toMatchObject([{ state: 'agreed' }])
-  expect((await start()).error).toBe('driver.start-low-balance')
+  expect((await start()).error).toBe('charging.start-low-balance')
 })
 async function operatorIdOf(optcode: string): Promise<string> {
   const { rows } = await desk.admin.query('select operator_id as id from organisation_operators where optcode = $1', [

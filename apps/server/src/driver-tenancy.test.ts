@@ -127,7 +127,7 @@ test('a connector that somebody charges at is refused, in words, and no order is
   expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.connector-busy', true])
   expect((await desk.sendRequest('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
   // A member's own start token allows one session at a time.
-  expect((await start(owner, 2)).error).toBe('driver.start-concurrent')
+  expect((await start(owner, 2)).error).toBe('charging.start-concurrent')
   const foreign = await start(others[0] ?? '', 2, 'somebody-else')
   expect([foreign.status, foreign.error, foreign.msg]).toEqual([
     409,

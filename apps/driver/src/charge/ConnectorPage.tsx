@@ -20,6 +20,12 @@ import { PlateText } from './StationPage.tsx'
 
 type Resolved = EndpointReply<typeof resolveDriverQr>
 const everyMs = 5_000
+/** Page and label of the link below a refused start, where the driver can mend its cause. */
+const remedies: Readonly<Record<string, readonly [string, 'to-consents' | 'to-unpaid' | 'to-wallet']>> = {
+  'driver.consent-expired': ['/consents', 'to-consents'],
+  'charging.start-arrears': ['/sessions', 'to-unpaid'],
+  'charging.start-low-balance': ['/wallet/top-up', 'to-wallet'],
+}
 
 /** Opened by a QR code or the number below it: shows the connector, its price, and the start. */
 export function ConnectorPage({ params: { code = '' } }: PageProps) {
@@ -121,6 +127,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
   const key = useRef(newId())
   const target = parseChargingTarget(kind, typed, currencyExponent(currency))
   if (isRequested && !signedIn) return <SignIn inside />
+  const remedy = remedies[error?.error ?? '']
   const start = () => {
     if (!signedIn) return setRequested(true)
     if (!target) return undefined
@@ -150,46 +157,34 @@ function Start({ code, currency }: { code: string; currency: string }) {
             }}
           />
           {kind !== 'full' && (
-            <Chips
-              label={t('driver.charge.presets')}
-              value={targetPresets(kind, currency)
-                .map(String)
-                .find((preset) => preset === typed)}
-              of={targetPresets(kind, currency).map((preset) => [
-                String(preset),
-                kind === 'amount'
-                  ? formatAppMoney(preset * 10 ** currencyExponent(currency), currency, language)
-                  : `${formatNumber(preset, language)}\u00a0${units[kind]}`,
-              ])}
-              onChange={setTyped}
-            />
-          )}
-          {kind !== 'full' && (
-            <TextField
-              label={`${t(`driver.charge.target-${kind}`)} (${units[kind]})`}
-              value={typed}
-              onChange={setTyped}
-              inputMode={kind === 'minutes' ? 'numeric' : 'decimal'}
-              fault={typed !== '' && !target ? t('driver.charge.target-wrong') : undefined}
-            />
+            <>
+              <Chips
+                label={t('driver.charge.presets')}
+                value={typed}
+                of={targetPresets(kind, currency).map((preset) => [
+                  String(preset),
+                  kind === 'amount'
+                    ? formatAppMoney(preset * 10 ** currencyExponent(currency), currency, language)
+                    : `${formatNumber(preset, language)}\u00a0${units[kind]}`,
+                ])}
+                onChange={setTyped}
+              />
+              <TextField
+                label={`${t(`driver.charge.target-${kind}`)} (${units[kind]})`}
+                value={typed}
+                onChange={setTyped}
+                inputMode={kind === 'minutes' ? 'numeric' : 'decimal'}
+                fault={typed !== '' && !target ? t('driver.charge.target-wrong') : undefined}
+              />
+            </>
           )}
         </div>
       </Sheet>
       <div className="foot stack">
         <ReadErrorMessage error={error} />
-        {error?.error === 'driver.consent-expired' && (
-          <Link to="/consents" className="btn w">
-            {t('driver.charge.to-consents')}
-          </Link>
-        )}
-        {error?.error === 'driver.start-arrears' && (
-          <Link to="/sessions" className="btn w">
-            {t('driver.charge.to-unpaid')}
-          </Link>
-        )}
-        {error?.error === 'driver.start-low-balance' && (
-          <Link to="/wallet/top-up" className="btn w">
-            {t('driver.charge.to-wallet')}
+        {remedy && (
+          <Link to={remedy[0]} className="btn w">
+            {t(`driver.charge.${remedy[1]}`)}
           </Link>
         )}
         <Button kind="p" icon="bolt" wide busy={busy} disabled={signedIn && !target} onPress={start}>

@@ -10,7 +10,7 @@ import { billWords } from './bill.words.ts'
 import { Curve } from './Curve.tsx'
 import type { SessionWithBill } from './session.ts'
 import { PayMark } from './PayMark.tsx'
-import { sessionNameParts } from './session.rules.ts'
+import { sessionNameOf } from './session.rules.ts'
 
 const everyMs = 5_000
 
@@ -76,12 +76,7 @@ function SessionParts({ session }: { session: SessionWithBill }) {
           <ListRow to={`/past-session/${session.id}/rate`} icon="star" title={t('driver.bill.rate')} />
         )}
         <ListRow
-          to={`/feedback/new?${new URLSearchParams({
-            session: session.sessionNo,
-            name: [...sessionNameParts(session), formatAppInstant(session.startedAt, language, 'short', timeZone)].join(
-              ' · ',
-            ),
-          }).toString()}`}
+          to={`/feedback/new?${new URLSearchParams({ session: session.sessionNo, name: sessionNameOf(session, language) })}`}
           icon="chat"
           title={t('driver.bill.problem')}
         />

@@ -17,13 +17,7 @@ import {
 } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
-import {
-  sessionNameParts,
-  secondsSinceLastMessage,
-  areFiguresOutdated,
-  sessionProgress,
-  sessionStageOf,
-} from './session.rules.ts'
+import * as rules from './session.rules.ts'
 
 /** Shows the active session: its figures with their age, and the stop button. After the end, its bill. */
 export function SessionPage({ params: { id = '' } }: PageProps) {
@@ -31,20 +25,14 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
   const language = useLanguage()
   const watched = useSessionEvents(id)
   const { session, error } = watched
-  const stage = session && sessionStageOf(session)
+  const stage = session && rules.sessionStageOf(session)
   useEffect(() => {
     if (stage === 'ended') navigateTo(`/past-session/${id}`, { replace: true })
   }, [stage, id])
   return (
     <Page
       title={t(`driver.charge.stage-${stage ?? 'starting'}`)}
-      note={
-        session &&
-        [
-          ...sessionNameParts(session),
-          t('driver.charge.since', { time: formatAppInstant(session.startedAt, language, 'time', session.timeZone) }),
-        ].join(' · ')
-      }
+      note={session && rules.sessionNameOf(session, language)}
       from="/sessions"
     >
       {session ? <Session watched={watched} session={session} /> : <ReadErrorMessage error={error} />}
@@ -56,7 +44,7 @@ export function SessionPage({ params: { id = '' } }: PageProps) {
 function Session({ watched, session }: { watched: StreamedSession; session: LiveSession }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const stage = sessionStageOf(session)
+  const stage = rules.sessionStageOf(session)
   if (stage === 'failed')
     return (
       <>
@@ -129,8 +117,8 @@ function Lasted({ session: { at, startedAt } }: { session: LiveSession }) {
 function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const seconds = secondsSinceLastMessage(session, useSince(session.at))
-  const isOld = isLost || seconds === undefined || areFiguresOutdated(seconds)
+  const seconds = rules.secondsSinceLastMessage(session, useSince(session.at))
+  const isOld = isLost || seconds === undefined || rules.areFiguresOutdated(seconds)
   return (
     <p className={isOld ? 'age late' : 'age'}>
       {seconds === undefined
@@ -143,7 +131,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
 /** Shows the progress towards the target, or the battery's state of charge; nothing if both are unknown. */
 function Progress({ session }: { session: LiveSession }) {
   const t = useWords(chargeWords)
-  const share = sessionProgress(session)
+  const share = rules.sessionProgress(session)
   if (share === undefined) return null
   const percent = Math.round(share * 100)
   return (

@@ -23,11 +23,7 @@ export function SessionsPage() {
               to={`/session/${one.id}`}
               icon="bolt"
               title={<b>{one.stationName}</b>}
-              note={[
-                t(`driver.charge.stage-${sessionStageOf(one)}`),
-                `${one.chargePointName} · ${one.connectorNo}`,
-                t('driver.charge.since', { time: formatAppInstant(one.startedAt, language, 'time', one.timeZone) }),
-              ].join(' · ')}
+              note={`${t(`driver.charge.stage-${sessionStageOf(one)}`)} · ${one.chargePointName} · ${one.connectorNo} · ${formatAppInstant(one.startedAt, language, 'short', one.timeZone)}`}
               end={`${formatAppEnergy(one.energyDwh, language)}\u00a0kWh`}
               endNote={formatAppMoney(one.costMinor, one.currency, language)}
             />

@@ -91,7 +91,6 @@ export const chargeWords = words({
   'driver.charge.target-minutes': { zh: '时间', en: 'Time', es: 'Tiempo' },
   'driver.charge.presets': { zh: '常用值', en: 'Choose or enter', es: 'Elija o escriba' },
   'driver.charge.to-unpaid': { zh: '查看未付订单', en: 'Show unpaid sessions', es: 'Ver las sesiones sin pagar' },
-  'driver.charge.since': { zh: '{time} 开始', en: 'since {time}', es: 'desde las {time}' },
   'driver.charge.target-wrong': {
     zh: '请输入大于 0 的数值',
     en: 'Enter a number above 0',

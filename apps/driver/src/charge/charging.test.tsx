@@ -83,12 +83,12 @@ test('a charge point’s number offers its connectors, and the chosen one is ope
 test('a low balance says both sums and leads to the payment; the session in it is named by its place', async () => {
   const refused = refusalResponse(
     409,
-    'driver.start-low-balance',
-    'Not enough balance: €12.40 are needed, you have €3.10',
+    'charging.start-low-balance',
+    'Not enough balance: €12.40 are needed, €3.10 are available',
   )
   await openAppForTest(at, { [found]: testConnector, [begin]: () => refused })
   await page.getByRole('button', { name: 'Start charging' }).click()
-  await expect.element(page.getByRole('alert').getByText(/€12\.40 are needed, you have €3\.10/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/€12\.40 are needed, €3\.10 are available/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Add credit' }))
     .toHaveAttribute('href', expect.stringMatching(/wallet\/top-up$/))
@@ -105,7 +105,7 @@ test('a target is chosen by a press, without typing', async () => {
   await page.getByText('€20.00').click()
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.poll(() => phone.called(begin)[0]?.body).toMatchObject({ target: { kind: 'amount', value: 2_000 } })
-  await expect.element(page.getByText(/^Riverside · P1 · 1 · since \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(/^Riverside · P1 · 1 · \d\d\/\d\d, \d\d:\d\d$/)).toBeVisible()
   expect(page.getByText('3201060012').elements()).toEqual([])
 })
 

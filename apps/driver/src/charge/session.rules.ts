@@ -1,4 +1,6 @@
 import type { LiveSession } from '@evops/driver/contract'
+import type { Language } from '@evops/platform/contract'
+import { formatAppInstant } from '../words/figures.ts'
 
 export type SessionStage = 'starting' | 'charging' | 'stopping' | 'failed' | 'ended'
 
@@ -20,13 +22,13 @@ export function sessionStageOf({ state, failure }: Pick<LiveSession, 'state' | '
   }
 }
 
-/** Returns a session's name as people say it: station, charge point and connector. Its number is only a detail. */
-export function sessionNameParts({
-  stationName,
-  chargePointName,
-  connectorNo,
-}: Pick<LiveSession, 'stationName' | 'chargePointName' | 'connectorNo'>): string[] {
-  return [stationName, `${chargePointName} · ${connectorNo}`]
+/** Returns a session's name as people say it: station, charge point, connector and start. Its number is a detail. */
+export function sessionNameOf(
+  session: Pick<LiveSession, 'stationName' | 'chargePointName' | 'connectorNo' | 'startedAt' | 'timeZone'>,
+  language: Language,
+): string {
+  const { stationName, chargePointName, connectorNo, startedAt, timeZone } = session
+  return `${stationName} · ${chargePointName} · ${connectorNo} · ${formatAppInstant(startedAt, language, 'short', timeZone)}`
 }
 
 /**

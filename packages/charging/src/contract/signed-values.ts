@@ -41,7 +41,6 @@ export const signedValue = z.object({
   /** SHA-256 of the public key that fits. */
   keyFingerprint: z.string().nullable(),
 })
-export type SignedValue = z.infer<typeof signedValue>
 
 /** Signed meter values of a session and their verification. */
 export const sessionSignedValues = z.object({

@@ -59,7 +59,6 @@ export type ShedSession = z.infer<typeof shedSession>
 
 /** Quarter hour whose demand approaches or exceeds its limit. */
 const reached = z.object({ level, at: instant, demandW: watts, limitW: watts })
-export type DemandLevelReached = z.infer<typeof reached>
 
 export const supplyLoad = z.object({
   supplyId: z.uuid(),

@@ -34,7 +34,6 @@ export const bankMoveForm = z
     path: ['accountId'],
     error: 'ledger.fault.bank-source',
   })
-export type BankMoveForm = z.output<typeof bankMoveForm>
 export const moveToBank = endpoint({
   name: 'moveToBank',
   method: 'POST',

@@ -1,13 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Unverified data of a connection attempt, from the upgrade request. */
-export interface UpgradeRequestData {
-  identity: string
-  user: string | undefined
-  password: Buffer | undefined
-  offered: string[]
-}
-
 export const maxIdentityLength = 48
 const mostHeaders = 100
 const longestProtocolHeader = 1024

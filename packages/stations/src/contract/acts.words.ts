@@ -177,7 +177,6 @@ export const stationActWords = words({
     es: 'Cerrar tras (min)',
   },
   'stations.audit.field.command': { zh: '指令', en: 'Command', es: 'Comando' },
-  'stations.audit.field.sharesCode': { zh: '编码重复', en: 'Shared code', es: 'Código compartido' },
   'stations.audit.field.inService': { zh: '已投运', en: 'In service', es: 'En servicio' },
   'stations.audit.field.commissionedOn': { zh: '投运日期', en: 'Commissioned on', es: 'Puesta en servicio' },
   'stations.audit.field.connected': { zh: '连接', en: 'Connection', es: 'Conexión' },

@@ -132,16 +132,6 @@ export const chargePointDetail = chargePointRow.extend({
   /** State of `powerLimitPercent`, active once the charge point has accepted the profile. Null without a limit. */
   powerLimit: z.enum(['active', 'waiting', 'refused']).nullable(),
   passwordChangedAt: instant.nullable(),
-  /** Its number or codes of its connectors (`connectorNo`) that another charge point has, too: drivers must choose. */
-  codeCollisions: z.array(
-    z.object({
-      code: z.string(),
-      connectorNo: z.int().nullable(),
-      otherId: z.uuid(),
-      otherNo: z.string(),
-      otherConnectorNo: z.int().nullable(),
-    }),
-  ),
   /** Null if the charge point never connected. */
   link: z.object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant }).nullable(),
   /** Last status of the charge point as a whole (connector 0). */
@@ -175,8 +165,6 @@ export const chargePointFilter = z.object({
   noPassword: queryFlag.optional(),
   /** True for charge points in service, false for planned ones. */
   inService: queryFlag.optional(),
-  /** True for charge points whose number or codes another charge point has, too. */
-  sharesCode: queryFlag.optional(),
   equipmentType: z.coerce.number<number>().pipe(literalUnion(equipmentTypes)).optional(),
   protocol: z.enum(chargePointProtocols).optional(),
   network: z.enum(networkTypes).optional(),

@@ -11,7 +11,6 @@ export const meterKeyForm = z.object({
   meterSerial: z.string().trim().max(60).default(''),
   note: z.string().trim().max(200).default(''),
 })
-export type MeterKeyForm = z.output<typeof meterKeyForm>
 
 export const meterKeyRow = z.object({
   id: z.uuid(),

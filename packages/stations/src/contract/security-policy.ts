@@ -2,11 +2,8 @@ import { endpoint, instant, pageSchemaOf, pageQuery, sortKeys, type LocalizedTex
 import { z } from 'zod'
 import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
-/** OCPP security profiles: 0 no password, 1 password, 2 password over TLS, 3 client certificate. */
-export const securityProfiles = [0, 1, 2, 3] as const
-
 const policyFields = {
-  /** Least security profile for connections. 0: none. */
+  /** Least OCPP security profile: 0 none, 1 password, 2 password over TLS, 3 client certificate. */
   leastProfile: z.int().min(0).max(3),
   /**
    * Last day on which charge points that were registered before the profile was raised may connect below it, by the

@@ -105,7 +105,7 @@ export async function createSessionsToStart(
   const { operatorId } = actor
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
   const token = await tokenToStart(tx, idTag, now)
-  if (!token) throw createStartRefusal('unknown', idTag)
+  if (!token) throw createStartRefusal('unknown')
   const money = await moneyOf(tx, deps, { operatorId, token, reserve, currency })
   const started: StartedRow[] = []
   for (const connector of connectors) {
@@ -178,7 +178,7 @@ async function requireStart(
     at: Date
   },
 ): Promise<void> {
-  const { idTag, holderId } = token
+  const { holderId } = token
   const place = { stationId: connector.stationId, timeZone: connector.timeZone }
   const listed = await tokenListEntriesAt(tx, { ...request, ...place, id: token.id })
   const terms = holderId === null ? null : await companyStartRefusal(tx, { ...request, ...place, holderId })
@@ -197,10 +197,10 @@ async function requireStart(
     isBooked: await isBookedForOther(tx, { ...request, ...connector, ...token }),
   })
   if (verdict === 'accepted') return
-  if (listed === 'black') throw createStartRefusal('blacklisted', idTag)
-  if (verdict === 'limited' && terms !== null) throw createStartRefusal(terms, idTag)
-  if (verdict === 'limited' && limit) throw refusedByLimit(limit, { idTag, timeZone: place.timeZone })
-  throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, idTag, money.amounts)
+  if (listed === 'black') throw createStartRefusal('blacklisted')
+  if (verdict === 'limited' && terms !== null) throw createStartRefusal(terms)
+  if (verdict === 'limited' && limit) throw refusedByLimit(limit, place.timeZone)
+  throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, money.amounts)
 }
 
 /** Returns the tag of the selected start token. Throws request.not-found. */
@@ -264,20 +264,16 @@ async function moneyOf(
 /** Returns the problem for the limit that was reached, with its end in the station's local time. */
 function refusedByLimit(
   { refusal, refusedUntil }: { refusal: TokenStartLimit; refusedUntil: Date | null },
-  { idTag, timeZone }: { idTag: string; timeZone: string },
+  timeZone: string,
 ): Problem {
-  const code = `charging.start-limit-${refusal}`
   const until =
     refusedUntil === null ? '' : localTime(refusedUntil.toISOString(), timeZone).slice(0, 'yyyy-mm-dd hh:mm'.length)
-  return new Problem(code, { idTag, until }, { idTag: code })
+  return createStartRefusal(`limit-${refusal}`, { until })
 }
 
-function createStartRefusal(verdict: string, idTag: string, more: ProblemValues = {}): Problem {
-  return new Problem(
-    `charging.start-${verdict.replace('_', '-')}`,
-    { ...more, idTag },
-    { idTag: `charging.start-${verdict.replace('_', '-')}` },
-  )
+function createStartRefusal(verdict: string, values: ProblemValues = {}): Problem {
+  const code = `charging.start-${verdict.replace('_', '-')}`
+  return new Problem(code, values, { idTag: code })
 }
 
 /**

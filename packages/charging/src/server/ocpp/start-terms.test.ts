@@ -166,7 +166,7 @@ test('the console is told why before anything starts', async () => {
   expect(refused).toMatchObject({
     status: 409,
     error: 'charging.start-day',
-    msg: `Token ${idTag} has used up its company’s daily limit`,
+    msg: 'The company’s daily limit is used up. Charge again tomorrow',
   })
 })
 

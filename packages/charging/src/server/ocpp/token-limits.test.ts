@@ -190,7 +190,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
     const refused = await site.call('POST', '/api/sessions/start', { body })
     expect(refused).toMatchObject({ status: 409, error: 'charging.start-limit-sessions' })
-    expect(refused.msg).toMatch(/until \d{4}-\d\d-\d\d 00:00$/)
+    expect(refused.msg).toMatch(/from \d{4}-\d\d-\d\d 00:00$/)
   })
 
   test('a token is refused by its limits and by nothing else, whatever they are', async () => {

@@ -60,10 +60,6 @@ export async function insertVerifactuEvent(tx: Tx, event: NewVerifactuEvent): Pr
     .execute()
 }
 
-export interface VerifactuEventTime {
-  /** Time of the newest event of a kind; null if there is none. */
-  at: Date | null
-}
 /** Returns the time of the last event of each kind, and of the first event. */
 export async function lastVerifactuEventTimes(tx: Tx): Promise<Map<string, Date>> {
   const { rows } = await sql<{ kind: string; at: Date }>`

@@ -9,7 +9,6 @@ import { findConnectorByCode } from '../public/stations.service.ts'
 import { openConnectors } from '../public/stations.store.ts'
 import { listMemberAgreements } from '../texts/texts.store.ts'
 import { toDriverSession, toLiveSession } from './charging.rules.ts'
-import { toDriverStartRefusal } from './start-refusals.rules.ts'
 import { createSessionStreams } from './watch.ts'
 
 const entity = 'session'
@@ -31,9 +30,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       })
       const { target } = body
       audit({ entity, after: { ...connector, target } })
-      const session = await charging.start(actor, request, { ...connector, target }).catch((error: unknown) => {
-        throw toDriverStartRefusal(error)
-      })
+      const session = await charging.start(actor, request, { ...connector, target })
       audit({ entity, entityId: session.id, after: { ...connector, target, sessionNo: session.sessionNo } })
       return sessionOf(actor, session.id)
     },

@@ -26,7 +26,7 @@ export function readDriverCode(scanned: string): DriverCode | undefined {
     return dot < 1 ? undefined : asCode(address.slice(0, dot), { operator: address.slice(dot + 1), isLabel: true })
   }
   if (path !== undefined) {
-    const own = decodeLink(path)
+    const own = path.replaceAll(/%3A/gi, ':').replaceAll(/%2F/gi, '/')
     if (/^hlht:/i.test(own)) return readDriverCode(own)
     return asCode(own, { operator: new URLSearchParams(query).get('o'), isLabel: true })
   }
@@ -36,41 +36,25 @@ export function readDriverCode(scanned: string): DriverCode | undefined {
 function asCode(text: string, more: Pick<DriverCode, 'operator' | 'isLabel'>): DriverCode | undefined {
   return /^[A-Za-z0-9._*-]{1,60}$/.test(text) ? { ...more, text } : undefined
 }
-function decodeLink(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return ''
-  }
-}
 
-/** Number and connector in an EVSE id; `connectorNo` null: the id ends with the number. */
-interface EvseReading {
-  compactNo: string
-  connectorNo: number | null
-}
-/** Returns the country and party of an EVSE id (eMI3) and what the rest may mean, or undefined for any other text. */
-export function readEvseId(text: string): { prefix: string; readings: EvseReading[] } | undefined {
+/** Returns the country and party of an EVSE id (eMI3) and the compact rest, or undefined for any other text. */
+export function readEvseId(text: string): { prefix: string; rest: string } | undefined {
   const [, country, party, rest] = /^([A-Z]{2})[*-]?([A-Z0-9]{3})[*-]?E([A-Z0-9][A-Z0-9*-]*)$/i.exec(text) ?? []
   if (!country || !party || !rest) return undefined
-  const whole = { compactNo: compactCode(rest), connectorNo: null }
-  const [, parted, last] = /^(.+)[*-](\d{1,2})$/.exec(rest) ?? []
-  const splits = parted
-    ? [{ compactNo: compactCode(parted), connectorNo: Number(last) }]
-    : [1, 2].flatMap((digits) => {
-        const end = rest.slice(-digits)
-        return rest.length > digits && /^[1-9]\d?$/.test(end)
-          ? [{ compactNo: compactCode(rest.slice(0, -digits)), connectorNo: Number(end) }]
-          : []
-      })
-  return { prefix: `${country}${party}`.toUpperCase(), readings: [...splits, whole] }
+  return { prefix: `${country}${party}`.toUpperCase(), rest: compactCode(rest) }
 }
 
 /** Returns the compact numbers of the charge points that a text may name. */
 export function numbersInCode({ text }: DriverCode): string[] {
-  const withoutConnector = /\d\d$/.test(text) ? [text.slice(0, -2)] : []
-  const ofEvse = readEvseId(text)?.readings.map(({ compactNo }) => compactNo) ?? []
-  return [...new Set([text, ...withoutConnector, ...ofEvse].map(compactCode))].filter((number) => number !== '')
+  const rest = readEvseId(text)?.rest ?? ''
+  const numbers = [
+    compactCode(text),
+    compactCode(text.replace(/\d\d$/, '')),
+    rest,
+    rest.slice(0, -1),
+    rest.slice(0, -2),
+  ]
+  return [...new Set(numbers)].filter((number) => number !== '')
 }
 
 /**
@@ -92,17 +76,11 @@ function inCase<C>(text: string, rows: readonly C[], textOf: (row: C) => string)
   return equal.length > 0 ? equal : rows.filter((row) => textOf(row).toLowerCase() === text.toLowerCase())
 }
 
+/** The last one or two digits of an EVSE id are the connector. Without any, it means the whole charge point. */
 function connectorsOfEvse<C extends CodedConnector>(text: string, connectors: readonly C[]): C[] {
-  const readings = readEvseId(text)?.readings ?? []
-  const matches = (isWhole: boolean) =>
-    connectors.filter((one) =>
-      readings.some(
-        ({ compactNo, connectorNo }) =>
-          (connectorNo === null) === isWhole &&
-          compactCode(one.chargePointNo) === compactNo &&
-          (connectorNo ?? one.connectorNo) === one.connectorNo,
-      ),
-    )
-  const exact = matches(false)
-  return exact.length > 0 ? exact : matches(true)
+  const rest = readEvseId(text)?.rest
+  const exact = connectors.filter(({ chargePointNo, connectorNo, code }) =>
+    [compactCode(`${chargePointNo}${connectorNo}`), compactCode(code)].some((own) => own === rest),
+  )
+  return exact.length > 0 ? exact : connectors.filter(({ chargePointNo }) => compactCode(chargePointNo) === rest)
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <img> and <progress> can't be drawn as a thin bar */
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { hasTranslation, useLanguage, useTranslate, useWords } from '../words/language.ts'
@@ -350,5 +350,3 @@ export function Empty({
     </div>
   )
 }
-
-export type LazyComponent<P = Record<never, never>> = () => Promise<ComponentType<P>>

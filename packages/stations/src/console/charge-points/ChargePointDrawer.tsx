@@ -5,7 +5,6 @@ import {
   Facts,
   ReadFailure,
   formatNameplatePower,
-  Link,
   Notice,
   RatedPower,
   Tag,
@@ -111,14 +110,6 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
       {chargePoint.noPassword && (
         <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
       )}
-      {chargePoint.codeCollisions.map(({ code, otherId, otherNo, otherConnectorNo }) => (
-        <Notice key={`${code} ${otherId}`}>
-          {otherConnectorNo === null
-            ? t('stations.chargePoint.warn-code-is-number', { code })
-            : t('stations.chargePoint.warn-number-is-code', { code, connector: otherConnectorNo })}{' '}
-          <Link to={`/statsanalysis/chgpile/${otherId}`}>{otherNo}</Link>
-        </Notice>
-      ))}
       {chargePoint.passwordPending && <Notice>{t('stations.chargePoint.warn-pending')}</Notice>}
       {!chargePoint.link && !chargePoint.connected && <Notice>{t('stations.chargePoint.warn-never')}</Notice>}
     </>

@@ -38,12 +38,6 @@ export function ChargePointFilters({ list }: { list: Parameters<typeof Filters<C
       />
       <FilterSelect
         list={list}
-        name="sharesCode"
-        label={t('stations.chargePoint.shares-code-filter')}
-        options={yesNo(t('stations.chargePoint.shares-code'), t('stations.chargePoint.own-code'))}
-      />
-      <FilterSelect
-        list={list}
         name="equipmentType"
         label={t('stations.chargePoint.equipmentType')}
         values={equipmentTypes}

@@ -62,6 +62,13 @@ export async function changeChargePoint(
   return numUpdatedRows === 1n
 }
 
+/** Returns charge points with one of these numbers in any case, also those that the user may not see. */
+export async function listSimilarNumbers(tx: Tx, numbers: readonly string[]) {
+  const { rows } = await sql<{ id: string; chargePointNo: string }>`
+    select id, charge_point_no as "chargePointNo" from stations_similar_numbers(${[...numbers]}::text[])`.execute(tx)
+  return rows
+}
+
 /**
  * Replaces the charge point's connectors by these. The last state of a removed connector is deleted; its history
  * remains.

@@ -13,7 +13,6 @@ import { requirePasswordAllowed } from '../security-policy/security-policy.servi
 import { requireStation } from '../stations/stations.service.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { listCodeCollisions, listSimilarNumbers } from './code-collisions.store.ts'
 import { changeAccess, findIdentity, insertIdentity, replacePassword } from './identities.store.ts'
 import {
   changeChargePoint,
@@ -21,6 +20,7 @@ import {
   removeChargePoint,
   replaceConnectors,
   type ChargePointValues,
+  listSimilarNumbers,
 } from './charge-point-writes.store.ts'
 import { findChargePoint, chargePointExists } from './charge-points.store.ts'
 
@@ -154,8 +154,7 @@ export type ChargePointService = ReturnType<typeof createChargePointService>
 
 /** Returns a charge point of the transaction's operator. Throws request.not-found. */
 export async function loadChargePoint(tx: Tx, id: string): Promise<ChargePointDetail> {
-  const chargePoint = requireFound(await findChargePoint(tx, id))
-  return { ...chargePoint, codeCollisions: await listCodeCollisions(tx, id) }
+  return requireFound(await findChargePoint(tx, id))
 }
 
 /**

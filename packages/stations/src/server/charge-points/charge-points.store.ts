@@ -62,8 +62,6 @@ const expiry = sql<string>`least(p.warranty_until, p.sim_expires_on)`
 /** The rule of `stations_in_service`, over the rows of the list. */
 const isInService = sql<boolean>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false)`
 
-const sharesCode = sql<boolean>`p.id in (select charge_point_id from stations_code_collisions)`
-
 const stationNames = ['s.code as stationCode', 's.name as stationName'] as const
 
 const searchedColumns = {
@@ -125,7 +123,6 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
   if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)
   if (filter.inService !== undefined) query = query.where(isInService, '=', filter.inService)
-  if (filter.sharesCode !== undefined) query = query.where(sharesCode, '=', filter.sharesCode)
   if (equipmentType !== undefined) query = query.where('p.equipment_type', '=', equipmentType)
   if (protocol) query = query.where('p.protocol', '=', protocol)
   if (network) query = query.where('p.network', '=', network)
@@ -189,10 +186,7 @@ export async function chargePointsById(tx: Tx, ids: readonly string[]): Promise<
   return found.map(present)
 }
 
-export async function findChargePoint(
-  tx: Tx,
-  id: string,
-): Promise<Omit<ChargePointDetail, 'codeCollisions'> | undefined> {
+export async function findChargePoint(tx: Tx, id: string): Promise<ChargePointDetail | undefined> {
   const row = await rows(tx, {})
     .leftJoin('stations_connector_states as own', (on) =>
       on

@@ -49,7 +49,7 @@ import { openStationTable } from './open-table.rules.ts'
 import { stationQuestions, withCodes, withCommonZone, withoutOutliers, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { deleteImportedObjects, findChangedSinceImport, type ChangedRow, type ImportedObjects } from './undo.store.ts'
-import { listSimilarNumbers } from '../charge-points/code-collisions.store.ts'
+import { listSimilarNumbers } from '../charge-points/charge-point-writes.store.ts'
 import {
   caseFaultsOf,
   connectorValues,

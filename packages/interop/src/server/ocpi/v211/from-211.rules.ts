@@ -100,8 +100,6 @@ export const tokenFrom211 = (token: Fields, owner: Owner): Fields => {
   const { auth_id: _, ...rest } = token
   return { ...rest, ...owner, ...renamed(token, 'auth_id', 'contract_id') }
 }
-/** Answer of a partner that authorizes a token: 2.1.1 returns no reference. */
-export const authorizationFrom211 = (answer: Fields): Fields => answer
 
 /** Command of a partner. */
 export function commandFrom211(command: Fields, owner: Owner): Fields {

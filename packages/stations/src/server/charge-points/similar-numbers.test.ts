@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestStation } from '../../testing/index.ts'
 import { runStationImport } from '../../testing/shenzhen.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
-import { listSimilarNumbers } from './code-collisions.store.ts'
+import { listSimilarNumbers } from './charge-point-writes.store.ts'
 
 let site: TestSite
 let stationId: string
@@ -59,27 +59,6 @@ test('a user of a few stations is compared with all stations of the operator, an
   })
   await site.services.db.inTenant(site.theirs, async (tx) => {
     expect(await listSimilarNumbers(tx, ['pt33'])).toEqual([])
-  })
-})
-
-test('a shared code is shown on both sides and found in the list, and does not block other changes', async () => {
-  const [{ data: one }, { data: other }] = [await create('BE44', [1, 2]), await create('BE4402')]
-  const read = async (id: string) => (await site.call('GET', `/api/charge-points/${id}`)).data
-  expect((await read(one.chargePoint.id)).codeCollisions).toEqual([
-    { code: 'BE4402', connectorNo: 2, otherId: other.chargePoint.id, otherNo: 'BE4402', otherConnectorNo: null },
-  ])
-  expect((await read(other.chargePoint.id)).codeCollisions).toEqual([
-    { code: 'BE4402', connectorNo: null, otherId: one.chargePoint.id, otherNo: 'BE44', otherConnectorNo: 2 },
-  ])
-  const numbersOf = async (sharesCode: boolean) =>
-    (await site.call('GET', `/api/charge-points?sharesCode=${sharesCode}&search=BE44`)).data.list.map(
-      ({ chargePointNo }: { chargePointNo: string }) => chargePointNo,
-    )
-  expect(await numbersOf(true)).toEqual(['BE44', 'BE4402'])
-  expect(await numbersOf(false)).toEqual([])
-  expect(await update(one.chargePoint, { ...form('BE44', 1, 2), name: 'Renamed' })).toMatchObject({
-    status: 200,
-    data: { name: 'Renamed' },
   })
 })
 
