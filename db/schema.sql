@@ -16628,29 +16628,6 @@ create view stations_charge_point_starts with (security_invoker=true) as
     low_balance_minor
    FROM stations_charge_points;
 
-create view stations_code_collisions with (security_invoker=true) as
- SELECT n.operator_id,
-    n.charge_point_no AS code,
-    side.charge_point_id,
-    side.connector_no,
-    side.other_id,
-    side.other_no,
-    side.other_connector_no
-   FROM (((stations_charge_points n
-     JOIN stations_charge_points p ON (((p.operator_id = n.operator_id) AND (p.id <> n.id) AND (translate(lower(p.charge_point_no), '._-'::text, ''::text) = translate("left"(lower(n.charge_point_no), '-2'::integer), '._-'::text, ''::text)) AND (lower(p.charge_point_no) = "left"(lower(n.charge_point_no), '-2'::integer)))))
-     JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id) AND (lpad((g.connector_no)::text, 2, '0'::text) = "right"(n.charge_point_no, 2)))))
-     CROSS JOIN LATERAL ( VALUES (n.id,NULL::smallint,p.id,p.charge_point_no,g.connector_no), (p.id,g.connector_no,n.id,n.charge_point_no,NULL::smallint)) side(charge_point_id, connector_no, other_id, other_no, other_connector_no))
-UNION ALL
- SELECT n.operator_id,
-    n.charge_point_no AS code,
-    n.id AS charge_point_id,
-    NULL::smallint AS connector_no,
-    p.id AS other_id,
-    p.charge_point_no AS other_no,
-    NULL::smallint AS other_connector_no
-   FROM (stations_charge_points n
-     JOIN stations_charge_points p ON (((p.operator_id = n.operator_id) AND (p.id <> n.id) AND (translate(lower(p.charge_point_no), '._-'::text, ''::text) = translate(lower(n.charge_point_no), '._-'::text, ''::text)) AND (lower(p.charge_point_no) = lower(n.charge_point_no)))));
-
 create view stations_command_log with (security_invoker=true) as
  SELECT operator_id,
     id,
@@ -22813,8 +22790,6 @@ grant delete, select on stations_charging_profiles to evops_app;
 grant update (checked_at, ended_at, ended_for) on stations_charging_profiles to evops_app;
 grant insert, select, update on stations_charging_profiles to evops_gateway;
 grant delete, select on stations_charging_profiles to evops_platform;
-grant select on stations_code_collisions to evops_app;
-grant select on stations_code_collisions to evops_platform;
 grant select on stations_command_log to evops_app;
 grant select on stations_command_log to evops_platform;
 grant insert, select, update on stations_commands to evops_app;

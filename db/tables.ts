@@ -7924,16 +7924,6 @@ export interface StationsChargingProfiles {
   ended_for: 'replaced' | 'cleared' | 'lost' | null
 }
 
-export interface StationsCodeCollisions {
-  operator_id: string
-  code: string
-  charge_point_id: string | null
-  connector_no: number | null
-  other_id: string | null
-  other_no: string | null
-  other_connector_no: number | null
-}
-
 export interface StationsCommandLog {
   operator_id: string
   id: string
@@ -9758,7 +9748,6 @@ export interface Tables {
   stations_charge_point_starts: StationsChargePointStarts
   stations_charge_points: StationsChargePoints
   stations_charging_profiles: StationsChargingProfiles
-  stations_code_collisions: StationsCodeCollisions
   stations_command_log: StationsCommandLog
   stations_commands: StationsCommands
   stations_configurations: StationsConfigurations

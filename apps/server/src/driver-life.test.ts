@@ -87,7 +87,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   })
   const refused = await request('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })
   expect(refused.error).toBe('charging.start-low-balance')
-  expect(refused.msg).toBe('Not enough balance: CN¥0.51 are needed, CN¥0.00 are available. Add credit to start')
+  expect(refused.msg).toBe('Not enough balance: ¥0.51 are needed, ¥0.00 are available. Add credit to start')
   expect(await desk.topUp(token, 20_000)).toMatchObject({ state: 'captured', test: true })
   expect((await request('GET', '/api/driver/wallets', { token })).data).toMatchObject([
     { kind: 'own', availableMinor: 20_000, currency: 'CNY' },

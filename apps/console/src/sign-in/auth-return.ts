@@ -1,5 +1,4 @@
 import { readLocalStorage, writeLocalStorage } from '@evops/kit'
-import { newId } from '@evops/platform/contract'
 
 /*
  * An external sign-in returns to /auth-redirect in its own window (GUARD-12). The opener saved a state; only a return
@@ -12,21 +11,6 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 export interface ProviderReturn {
   code: string
   error: string
-}
-
-/** Saves a state for the window to be opened, and waits for its return. Returns the function that stops waiting. */
-export function waitForProviderReturn(onReturn: (refusal: ProviderReturn) => void): {
-  state: string
-  stop: () => void
-} {
-  const state = newId()
-  writeLocalStorage(storeKey, state)
-  const channel = new BroadcastChannel(channelName)
-  channel.addEventListener('message', (event: MessageEvent<ProviderReturn>) => {
-    channel.close()
-    onReturn(event.data)
-  })
-  return { state, stop: () => channel.close() }
 }
 
 /**

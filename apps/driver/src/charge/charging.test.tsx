@@ -105,7 +105,7 @@ test('a target is chosen by a press, without typing', async () => {
   await page.getByText('€20.00').click()
   await page.getByRole('button', { name: 'Start charging' }).click()
   await expect.poll(() => phone.called(begin)[0]?.body).toMatchObject({ target: { kind: 'amount', value: 2_000 } })
-  await expect.element(page.getByText(/^Riverside · P1 · 1 · \d\d\/\d\d, \d\d:\d\d$/)).toBeVisible()
+  await expect.element(page.getByText(/^Riverside · P1 · 1 · .*\d\d:\d\d/)).toBeVisible()
   expect(page.getByText('3201060012').elements()).toEqual([])
 })
 

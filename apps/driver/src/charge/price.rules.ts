@@ -41,19 +41,13 @@ export function dailyPricesWithHours(
 export const chargingTargetKinds = ['full', 'energy', 'amount', 'minutes'] as const
 export type TargetKind = (typeof chargingTargetKinds)[number]
 
-/** Round sums of money by currency, in major units: about the price of a short, a usual and a long session. */
-const amountPresets: Readonly<Record<string, readonly number[]>> = {
-  CNY: [20, 50, 100],
-  MXN: [100, 200, 500],
-  JPY: [500, 1_000, 3_000],
-  CLP: [5_000, 10_000, 20_000],
-  COP: [10_000, 20_000, 50_000],
-}
+/** Major units of money for one kWh, roughly: presets of amounts are as much as those of energy. */
+const amountsPerKwh: Readonly<Record<string, number>> = { CNY: 2, MXN: 10, JPY: 100, CLP: 500, COP: 1_000 }
 /** Returns the values that a driver can choose for a target without typing: kWh, major units of money, minutes. */
 export function targetPresets(kind: TargetKind, currency: string): readonly number[] {
   if (kind === 'full') return []
   if (kind === 'minutes') return [15, 30, 60]
-  return kind === 'energy' ? [10, 20, 50] : (amountPresets[currency] ?? [10, 20, 50])
+  return [10, 20, 50].map((each) => (kind === 'energy' ? each : each * (amountsPerKwh[currency] ?? 1)))
 }
 
 /** Converts a typed target to the contract's unit: tenths of a watt-hour, minor units, minutes. */

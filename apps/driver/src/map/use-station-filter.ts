@@ -10,7 +10,6 @@ export interface StationFilter {
   plug: DriverPlug | undefined
   leastPowerW: number | undefined
 }
-const plugOf = (text: string | null | undefined) => driverPlugs.find((plug) => plug === text)
 
 /**
  * Plug and least power of the list and the map: from the address, so that a link shows the same stations, else from the
@@ -19,14 +18,14 @@ const plugOf = (text: string | null | undefined) => driverPlugs.find((plug) => p
 export function useStationFilter(): [StationFilter, (filter: StationFilter) => void] {
   const { query } = useCurrentRoute()
   const valueOf = (name: 'plug' | 'power') => query.get(name) ?? readDeviceValue(name)
-  const power = Number(valueOf('power'))
-  const filter = { plug: plugOf(valueOf('plug')), leastPowerW: leastPowers.find((watts) => watts === power) }
-  const change = ({ plug, leastPowerW }: StationFilter) => {
+  const plug = driverPlugs.find((one) => one === valueOf('plug'))
+  const filter = { plug, leastPowerW: leastPowers.find((watts) => String(watts) === valueOf('power')) }
+  const change = (wanted: StationFilter) => {
     const next = new URLSearchParams(query)
-    for (const [name, value] of Object.entries({ plug, power: leastPowerW })) {
-      writeDeviceValue(name, value === undefined ? undefined : String(value))
+    for (const [name, value] of Object.entries({ plug: wanted.plug, power: wanted.leastPowerW?.toString() })) {
+      writeDeviceValue(name, value)
       if (value === undefined) next.delete(name)
-      else next.set(name, String(value))
+      else next.set(name, value)
     }
     navigateTo(next.size === 0 ? '/' : `/?${next.toString()}`, { replace: true })
   }

@@ -66,11 +66,3 @@ export type RichBlock = z.infer<typeof richBlock>
 
 export const richText = z.array(richBlock).max(richLimits.blocks)
 export type RichText = z.infer<typeof richText>
-
-/** Returns only the words: for files, for a search, for limited space. */
-export function richTextToPlainText(text: RichText): string {
-  const textOfSpans = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
-  return text
-    .map((block) => (block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans)))
-    .join('\n')
-}

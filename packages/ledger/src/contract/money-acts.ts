@@ -130,37 +130,6 @@ export function isMoneyPromise(kind: MoneyActKind): kind is MoneyPromiseKind {
   return moneyPromiseKinds.some((each) => each === kind)
 }
 
-/**
- * Business types that are no acts of money: nothing comes in or goes out, or a holder pays for a session. The database
- * refuses a journal of such a type that credits a holder or pays a holder's money out.
- */
-export const businessWithoutAct = [
-  'order.settled',
-  'order.imported',
-  'order.import-undone',
-  'freeze.set',
-  'freeze.given_back',
-  'wallet.gift_expired',
-  'wallet.merged',
-  'shift.opened',
-  'shift.closed',
-  'share.set_off',
-  'withdraw.requested',
-  'withdraw.returned',
-  'payment.disputed',
-  'payment.dispute_won',
-  // Neither has a holder: a payment of a test, and the provider's fees.
-  'payment.test',
-  'payment.fee',
-  // Money of the operator between its own accounts and the bank.
-  'bank.payout',
-  'bank.terminal',
-  'bank.cash',
-  'bank.fee',
-  'bank.suspense',
-  'bank.undone',
-] as const satisfies readonly BusinessType[]
-
 /** Act of a journal. The database takes amount, wallet and direction from the entries and the rule. */
 export interface JournalAct {
   kind: MoneyActKind

@@ -54,14 +54,4 @@ export function stateOfOverviewChar(
   return status && { status, maintenance: place >= 0 }
 }
 
-/** Returns the status of each connector of a charge point, by connector number. */
-export function connectorStatusesOf(text: string): Map<number, ConnectorStatus> {
-  const found = new Map<number, ConnectorStatus>()
-  for (let at = 0; at < text.length; at += 1) {
-    const state = stateOfOverviewChar(text[at])
-    if (state) found.set(at + 1, state.status)
-  }
-  return found
-}
-
 export const overviewEndpoints = [overviewChargePoints] as const

@@ -20,7 +20,5 @@ export const standardsOfPlugs: readonly (readonly [DriverPlug, readonly string[]
 export const plugsOfConnectorTypes: Readonly<Record<number, DriverPlug>> = { 1: 'domestic', 2: 'ac', 3: 'ac', 4: 'dc' }
 
 /** Returns true if the cable is fixed to the charge point, false for a socket. Null: unknown, or no cable at all. */
-export function hasFixedCable(connectorType: number): boolean | null {
-  if (connectorType === 3 || connectorType === 4) return true
-  return connectorType === 1 || connectorType === 2 ? false : null
-}
+export const hasFixedCable = (connectorType: number): boolean | null =>
+  [null, false, false, true, true][connectorType] ?? null

@@ -6,12 +6,7 @@ import type { DriverDeps, DriverOperator } from '../deps.ts'
 import { listCurrentLegalTexts } from '../texts/texts.store.ts'
 import type { DriverSignIn } from '../sign-in/sign-in.service.ts'
 import { onlyOperator, getOperatorByCode } from '../operator.ts'
-import {
-  addStationAndPrice,
-  getPublicStation,
-  listConnectorsOfCode,
-  listStationsForDrivers,
-} from './stations.service.ts'
+import { addStationAndPrice, getPublicStation, listCodeConnectors, listStationsForDrivers } from './stations.service.ts'
 import { listPublicPlugs } from './stations.store.ts'
 
 /** Serves the calls that need no token. */
@@ -94,7 +89,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: DriverSignIn): 
     resolveDriverQr: (call) =>
       runForOperator(call, (tx, who) => addStationAndPrice(tx, deps, { ...who, qr: call.query.qr })),
     listDriverCodeConnectors: (call) =>
-      runForOperator(call, (tx, { operator }) => listConnectorsOfCode(tx, deps, { operator, qr: call.query.qr })),
+      runForOperator(call, (tx, { operator }) => listCodeConnectors(tx, deps, { operator, qr: call.query.qr })),
     sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
       signIn.sendCode(await getOperatorByCode(deps, code), { ...wish, address: callerOf(request) }),
   })

@@ -141,7 +141,7 @@ export async function findConnectorByCode(
 }
 
 /** Returns all connectors that a code may mean, with their stations. Throws driver.qr-foreign and driver.qr-unknown. */
-export async function listConnectorsOfCode(
+export async function listCodeConnectors(
   tx: Tx,
   deps: Deps,
   wanted: { operator: DriverOperator; qr: string },

@@ -5,7 +5,6 @@ import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   businessTypes,
-  businessWithoutAct,
   isMoneyPromise,
   moneyActKinds,
   moneyActs,
@@ -18,6 +17,37 @@ import {
 } from '../../contract/index.ts'
 import { actEntries, actVoucher, createTestWallet } from '../../testing/index.ts'
 import { createLedger, recordMoneyPromises, type Ledger, type MoneyPromise } from '../index.ts'
+
+/**
+ * Business types that are no acts of money: nothing comes in or goes out, or a holder pays for a session. The database
+ * refuses a journal of such a type that credits a holder or pays a holder's money out.
+ */
+const businessWithoutAct = [
+  'order.settled',
+  'order.imported',
+  'order.import-undone',
+  'freeze.set',
+  'freeze.given_back',
+  'wallet.gift_expired',
+  'wallet.merged',
+  'shift.opened',
+  'shift.closed',
+  'share.set_off',
+  'withdraw.requested',
+  'withdraw.returned',
+  'payment.disputed',
+  'payment.dispute_won',
+  // Neither has a holder: a payment of a test, and the provider's fees.
+  'payment.test',
+  'payment.fee',
+  // Money of the operator between its own accounts and the bank.
+  'bank.payout',
+  'bank.terminal',
+  'bank.cash',
+  'bank.fee',
+  'bank.suspense',
+  'bank.undone',
+] as const satisfies readonly BusinessType[]
 
 const limitMinor = 1_000
 const sliceMinor = 600

@@ -2,7 +2,7 @@ import {
   connectorStatuses,
   type ConnectorRow,
   hasNeverConnected,
-  connectorStatusesOf,
+  stateOfOverviewChar,
   type OverviewStation,
 } from '../../contract/index.ts'
 import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
@@ -11,6 +11,12 @@ import { nightlyTest } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statesChangedSince } from './overview.store.ts'
 import { stationSummariesForWall } from './wall.store.ts'
+
+/** Returns the status of each connector of a charge point, by connector number. */
+function connectorStatusesOf(text: string) {
+  const states = Array.from(text, stateOfOverviewChar)
+  return new Map(states.flatMap((state, at) => (state ? [[at + 1, state.status] as const] : [])))
+}
 
 let site: TestSite
 let stationId: string
