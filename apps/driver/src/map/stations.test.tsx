@@ -34,8 +34,8 @@ const lastQuery = (phone: Awaited<ReturnType<typeof openAppForTest>>) =>
 test('a station shows each plug with its free connectors', async () => {
   await openAppForTest('/', { [stations]: listed })
   const row = page.getByRole('link', { name: /Riverside/ })
-  await expect.element(row).toHaveTextContent(/CCS.2 2 of 3 free/)
-  await expect.element(row).toHaveTextContent(/Type.2 0 of 1 free/)
+  await expect.element(row).toHaveTextContent(/CCS.2.2.of.3.free/)
+  await expect.element(row).toHaveTextContent(/Type.2.0.of.1.free/)
 })
 
 test('plug and power filter the list, stand in the address, and are there at the next visit', async () => {
