@@ -63,6 +63,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '司机端支持按桩号、EVSE 编号和链接查找枪；显示插头类型和空闲枪数，可按插头和功率筛选；无法启动时说明原因和所需金额。',
+    en: 'Drivers find connectors by charge point number, EVSE id or link, see and filter plugs, and read the sum a start needs.',
+    es: 'Los conductores buscan por número, id. EVSE o enlace, filtran por conector y ven el importe que hace falta.',
+  },
+  {
+    day: '2026-11-30',
     zh: '首页负荷曲线、负荷页、日平衡与报表的电量一致。',
     en: 'The energy of the curve on home, load page, daily balance and report is the same.',
     es: 'La energía de la curva de inicio, la página de carga, el balance diario y el informe es la misma.',
