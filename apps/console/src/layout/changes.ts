@@ -34,7 +34,7 @@ export const changes = [
   {
     day: '2026-11-30',
     zh: '/user/* 接口拒绝未知参数（时间戳 t 除外）；/oauth/check_token 可仅凭用户令牌调用。',
-    en: 'Calls to /user/* reject unknown parameters, except the timestamp t; /oauth/check_token takes a user\'s token alone.',
+    en: "Calls to /user/* reject unknown parameters, except the timestamp t; /oauth/check_token takes a user's token alone.",
     es: 'Las llamadas a /user/* rechazan parámetros desconocidos, salvo t; /oauth/check_token acepta solo el token.',
   },
   {
@@ -63,8 +63,8 @@ export const changes = [
   },
   {
     day: '2026-11-30',
-    zh: '司机端支持按桩号、EVSE 编号和链接查找枪；显示插头类型和空闲枪数，可按插头和功率筛选；无法启动时说明原因和所需金额。',
-    en: 'Drivers find connectors by charge point number, EVSE id or link, see and filter plugs, and read the sum a start needs.',
+    zh: '司机端可按桩编号、EVSE 编号和链接找枪，按插头和功率筛选；无法启动时说明原因和所需金额。',
+    en: 'Drivers find connectors by number, EVSE id or link, filter by plug and power, and read the sum a start needs.',
     es: 'Los conductores buscan por número, id. EVSE o enlace, filtran por conector y ven el importe que hace falta.',
   },
   {
