@@ -33,7 +33,6 @@ describe('ROUTE-13 /content/news rich text', () => {
         spans: [{ text: 'Escriba a ' }, { text: 'soporte', link: 'mailto:a@example.org' }],
       },
     ])
-    expect(JSON.stringify(parseRichText(typed))).toContain('Desde hoy, 5 * 3')
   })
 
   test('S-22 a link that runs something stays text, and markup is refused', () => {
