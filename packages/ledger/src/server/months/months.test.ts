@@ -58,7 +58,7 @@ const within = (name: string) => `${name}-15T12:00:00.000Z`
 
 async function scene() {
   above = []
-  const operatorId = await createTestOperator(t.services, { currency: 'CNY' })
+  const operatorId = await createTestOperator(t.services, { currency: 'CNY', timeZone: 'UTC' })
   const by = person(operatorId)
   const walletId = await createTestWallet(t.services, operatorId)
   await ledger.checks.look(operatorId)
