@@ -34,7 +34,7 @@ export const changes = [
   {
     day: '2026-11-30',
     zh: '/user/* 接口拒绝未知参数（时间戳 t 除外）；/oauth/check_token 可仅凭用户令牌调用。',
-    en: 'Calls to /user/* reject unknown parameters, except the timestamp t; /oauth/check_token takes the token of a user alone.',
+    en: 'Calls to /user/* reject unknown parameters but the timestamp t; /oauth/check_token takes a token alone.',
     es: 'Las llamadas a /user/* rechazan parámetros desconocidos, salvo t; /oauth/check_token acepta solo el token.',
   },
   {
