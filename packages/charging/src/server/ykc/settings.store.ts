@@ -25,7 +25,7 @@ export interface WorkParameters {
   isConfirmed: boolean
 }
 
-/** What we set at a charge point and cannot read from it. */
+/** Values that we set at a charge point and cannot read from it. */
 export interface YkcSettings {
   loadCards(key: ChargePointKey): Promise<OfflineCards>
   saveCards(key: ChargePointKey, offline: OfflineCards): Promise<void>
