@@ -2,6 +2,8 @@ import { words } from '@evops/platform/contract'
 
 /** Labels of object kinds and states, for screens and files. */
 export const kindWords = words({
+  // Shown in place of a name that an operator doesn't see.
+  'grid.platform-staff': { zh: '平台人员', en: 'platform staff', es: 'personal de la plataforma' },
   'grid.object.kind.Substation': { zh: '变电站', en: 'Substation', es: 'Subestación' },
   'grid.object.kind.VoltageLevel': { zh: '电压等级', en: 'Voltage level', es: 'Nivel de tensión' },
   'grid.object.kind.Bay': { zh: '间隔', en: 'Bay', es: 'Bahía' },

@@ -51,9 +51,18 @@ export function auditActDomain(
     ?.split('.')[0]
 }
 
-/** Name of the entity that an act changed. */
+/**
+ * Name of the entity that an act changed. A refused act is stored with the path of its call, whose last part that names
+ * an entity is what it was about; a path without one stays.
+ */
 export function formatAuditEntity({ key, translate }: AuditNameLookup, entity: string): string {
-  return translate(key(`entity.${entity}`) ?? key(`entity.${formerEntityNames[entity]}`) ?? '') ?? entity
+  const names = entity.startsWith('/') ? entityNamesOfPath(entity) : [entity, formerEntityNames[entity]]
+  return translate(names.map((name) => key(`entity.${name}`)).find(Boolean) ?? '') ?? entity
+}
+/** Returns possible names of entities, the last part of the path first: `/api/work-orders/{id}` gives `work-order`. */
+function entityNamesOfPath(path: string): string[] {
+  const parts = path.split('/').slice(2).toReversed()
+  return parts.flatMap((part) => [part, part.replace(/s$/, ''), part.replace(/ies$/, 'y')])
 }
 
 /**

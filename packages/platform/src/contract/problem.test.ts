@@ -12,6 +12,13 @@ test('an amount in a refusal is said as its reader’s language says money', () 
   ).toEqual(['最多 €1,234.56', 'At most €1,234.56', 'Hasta 1.234,56 €'])
 })
 
+test('words in a refusal are those of its reader’s language', () => {
+  const kind = { status: 409, zh: '{name} 正在编辑', en: '{name} edits it', es: 'Lo edita {name}' }
+  const name = { zh: '平台', en: 'the platform', es: 'la plataforma' }
+  expect(formatProblem(kind, 'zh', { name })).toBe('平台 正在编辑')
+  expect(formatProblem(kind, 'es', { name })).toBe('Lo edita la plataforma')
+})
+
 test('a month in a refusal is said as its reader’s language says it, and a number of a month stays', () => {
   const kind = { status: 409, zh: '{month} 已月结', en: '{month} is closed', es: '{month} ya está cerrado' }
   const formatMonthProblem = (language: 'zh' | 'en' | 'es') => formatProblem(kind, language, { month: '2026-11' })

@@ -27,6 +27,7 @@ import {
   explorerScreen,
   getGridDrawing,
   getGridNet,
+  kindWords,
   listGridDrawings,
   lockGridDrawing,
   lockMinutes,
@@ -199,8 +200,10 @@ function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: Drawing
 /** Locks the drawing for the user while the page is shown; otherwise shows the user with the lock. */
 function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
   const t = useWords(drawingEditorWords)
+  const w = useWords(kindWords)
+  const holderName = lock?.byName ?? w('grid.platform-staff')
   const [isMine, setMine] = useState(false)
-  const [heldBy, setHeldBy] = useState(lock && !lock.isMine ? (lock.byName ?? '…') : undefined)
+  const [heldBy, setHeldBy] = useState(lock && !lock.isMine ? holderName : undefined)
   const take = useSave(lockGridDrawing, { quiet: true })
   const give = useSave(unlockGridDrawing, { quiet: true })
   const confirmation = useMemo(
@@ -212,7 +215,7 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
         },
         () => {
           setMine(false)
-          setHeldBy(lock?.byName ?? '…')
+          setHeldBy(holderName)
         },
       ),
     // The calls are the same all along.
@@ -232,7 +235,7 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
   const takeOver = async () => {
     const question = {
       title: t('grid.draw.take-over-title'),
-      text: t('grid.draw.take-over-text', { name: heldBy ?? '…' }),
+      text: t('grid.draw.take-over-text', { name: heldBy ?? holderName }),
       verb: t('grid.draw.take-over'),
       danger: true,
     }

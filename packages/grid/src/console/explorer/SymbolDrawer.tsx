@@ -84,6 +84,7 @@ function Loaded({ load }: { load: NetPartLoad }) {
 /** Position of a switch and its source. */
 function ElectricalState({ object, now, live }: SelectedSymbol) {
   const t = useWords(explorerWords)
+  const w = useWords(kindWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const recorded = live?.positions.find(({ objectId }) => objectId === object.id)
@@ -94,7 +95,7 @@ function ElectricalState({ object, now, live }: SelectedSymbol) {
         {recorded
           ? t('grid.explorer.as-recorded', {
               at: formatInstant(recorded.since, language, zone),
-              name: recorded.byName ?? '…',
+              name: recorded.byName ?? w('grid.platform-staff'),
             })
           : t('grid.explorer.as-normal')}
       </span>

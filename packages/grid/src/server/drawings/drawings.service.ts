@@ -15,6 +15,7 @@ import {
   drawingPermissions,
   gridPermissions,
   isContainer,
+  kindWords,
   findChangedLockedLayer,
   lockMinutes,
   createEmptyDrawing,
@@ -144,7 +145,8 @@ export async function getDrawingForUpdate(tx: Tx, id: string): Promise<BareDrawi
 }
 export function assertDrawingUnlocked(row: BareDrawing, doing: ActorAndTime): void {
   const { lock } = withLock(row, doing)
-  if (lock && !lock.isMine) throw new Problem('grid.drawing-locked', { name: lock.byName ?? '…' })
+  if (lock && !lock.isMine)
+    throw new Problem('grid.drawing-locked', { name: lock.byName ?? kindWords['grid.platform-staff'] })
 }
 export async function lockDrawing(
   tx: Tx,
