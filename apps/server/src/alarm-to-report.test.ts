@@ -1,6 +1,6 @@
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { createTestUser } from '@evops/organisation/testing'
-import { newId } from '@evops/platform/contract'
+import { calendarDayAt, minuteMs, newId } from '@evops/platform/contract'
 import { samplePictures, waitUntil } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint } from '@evops/simulator/simulator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,6 @@ import { productSite, type ProductSite } from './testing/product-site.ts'
  * the database clock.
  */
 
-const minuteMs = 60_000
 const two = Math.floor(Date.now() / minuteMs - 100) * minuteMs
 /** A time zone in which it was two o'clock at that moment, or some minutes before. */
 const nightZone = (() => {
@@ -21,7 +20,7 @@ const nightZone = (() => {
   // In these zone names a minus sign means east of Greenwich.
   return east === 0 ? 'UTC' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 })()
-const dayThere = (when: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: nightZone }).format(when)
+const dayThere = (when: Date) => calendarDayAt(when, nightZone)
 /** Clock error of the technician's phone. */
 const phoneOffMs = -40 * minuteMs
 

@@ -1,11 +1,10 @@
 import type { AddressInfo, Server } from 'node:net'
 import { postJournals } from '@evops/ledger/server'
-import { newId } from '@evops/platform/contract'
+import { dayMs, newId } from '@evops/platform/contract'
 import { smtpServer, extractPdfText, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
-const dayMs = 86_400_000
 let site: ProductSite
 let mailbox: Server
 let mails: string[] = []

@@ -3,14 +3,13 @@ import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/t
 import { membersEndpoints } from '@evops/members/contract'
 import { createMembers, processDueBookings } from '@evops/members/server'
 import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
-import { maskTag, newId } from '@evops/platform/contract'
+import { minuteMs, maskTag, newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { permissionCodesOf, createTestActor, testApp, waitUntil } from '@evops/platform/testing'
 import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { createStations } from '@evops/stations/server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-const minuteMs = 60_000
 let site: OcppSite
 let app: App
 let deps: ReturnType<typeof createTestMembersDeps>

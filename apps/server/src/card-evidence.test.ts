@@ -1,6 +1,6 @@
 import { createTestCardForm } from '@evops/cards/testing'
 import { insertTestCustody } from '@evops/organisation/testing'
-import { newId } from '@evops/platform/contract'
+import { minuteMs, newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCardTestSite, type CardTestSite, type CardRecordDraft } from './testing/card-desk.ts'
 
@@ -8,7 +8,6 @@ let desk: CardTestSite
 beforeAll(async () => void (desk = await createCardTestSite()))
 afterAll(() => desk.close())
 
-const minuteMs = 60_000
 const started = Date.now() - 3 * 60 * minuteMs
 const upload = (records: readonly CardRecordDraft[], as = 'one') =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) }, { as })

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { runTestSession } from '@evops/charging/testing'
 import { scaleTestTimeout, waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
 const slip = { method: 'pos', voucherNo: 'T1' }
 

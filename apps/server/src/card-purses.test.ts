@@ -1,5 +1,5 @@
 import { createTestCardForm } from '@evops/cards/testing'
-import { newId } from '@evops/platform/contract'
+import { dayMs, hourMs, newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createCardTestSite, type CardTestSite, type CardRecordDraft } from './testing/card-desk.ts'
 
@@ -8,8 +8,6 @@ beforeAll(async () => void (desk = await createCardTestSite()))
 afterAll(() => desk.close())
 afterEach(() => desk.site.setNow(undefined))
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const slip = () => ({ method: 'pos', voucherNo: newId() })
 const upload = (...records: CardRecordDraft[]) =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) })

@@ -1,8 +1,7 @@
+import { dayMs } from '@evops/platform/contract'
 import { sessionViewers } from '@evops/charging/contract'
 import { stationViewPermission } from '@evops/stations/contract'
 import type { DemoDataContext } from './demo-data.ts'
-
-const dayMs = 86_400_000
 
 /**
  * The manager requires reviews of access each quarter, and has confirmed the dispatcher and one of two API clients.

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@evops/platform/contract'
 import { busMessageAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { Services } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
@@ -6,9 +7,6 @@ import type { DemoOperator } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 import type { Domains } from './domains.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** Interval of past position reports. */
 const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const

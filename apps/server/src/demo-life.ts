@@ -1,11 +1,10 @@
-import { Problem } from '@evops/platform/contract'
+import { minuteMs, Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import type { DemoOperator } from './demo-site.ts'
 import { readDemoMeters } from './demo-meters.ts'
 import type { Domains } from './domains.ts'
 
-const minuteMs = 60_000
 const firstMs = 20_000
 
 interface Parts {

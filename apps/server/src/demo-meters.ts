@@ -1,6 +1,6 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
 import { saveQuarters } from '@evops/energy/server'
-import { newId } from '@evops/platform/contract'
+import { calendarDayOf, newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { spreadOverQuarters, type Flow } from './demo-quarters.ts'
 import { createDemoTaskRunner } from './demo-stage.ts'
@@ -11,7 +11,6 @@ interface Parts {
   domains: Domains
   operatorId: string
 }
-const dayMs = 86_400_000
 const quarterMs = 900_000
 /** Step of the load curve in ms. */
 const meanMs = 300_000
@@ -94,7 +93,7 @@ async function addDemoQuarters(
 ): Promise<number> {
   const { stationId, meterId, timeZone, day, permille } = place
   const now = services.now()
-  const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
+  const wanted = { stationId, day: calendarDayOf(day), now }
   const { connectorsDwh, sessionList } = await charging.reconciliation.balanceOf(tx, wanted)
   const from = startOfLocalDay(timeZone, day)
   const to = startOfLocalDay(timeZone, day + 1)

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { randomUUID } from 'node:crypto'
 import { generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
 import { demoSiteLimitsW } from '@evops/energy/server'
@@ -6,7 +7,6 @@ import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 
-const dayMs = 86_400_000
 const seed = 20_261
 /** Sessions that would be active now ended this long ago. */
 const endedLatelyMs = 7 * 60_000

@@ -1,7 +1,7 @@
+import { hourMs } from '@evops/platform/contract'
 import type { DemoDataContext } from './demo-data.ts'
 import { createDemoMessageSender } from './demo-past.ts'
 
-const hourMs = 3_600_000
 /** Card in stock that a reader with another setting reports with its bytes reversed. */
 const spareCard = { idTag: '04A27C9E', label: '备用卡 · Spare card' }
 /** Cards that drivers present, and how many hours ago. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@evops/platform/contract'
 import { saveQuarters } from '@evops/energy/server'
 import { chineseContent } from '@evops/energy/testing'
 import { waitUntil } from '@evops/platform/testing'
@@ -6,8 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDepotTestSite, longestOverLimitSeconds, type DepotTestSite } from './testing/depot-yard.ts'
 
 const kW = (n: number) => n * 1_000
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const numbers = ['12', '21', '30', '41']
 
 let yard: DepotTestSite

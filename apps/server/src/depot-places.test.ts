@@ -1,7 +1,7 @@
+import { hourMs } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDepotTestSite, lowPriceNight, type DepotTestSite } from './testing/depot-yard.ts'
 
-const hourMs = 3_600_000
 let yard: DepotTestSite
 beforeAll(async () => {
   yard = await createDepotTestSite({

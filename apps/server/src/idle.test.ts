@@ -1,10 +1,10 @@
+import { minuteMs } from '@evops/platform/contract'
 import { createTestOperator, createTestUser } from '@evops/organisation/testing'
 import { createTestStation } from '@evops/stations/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-const minuteMs = 60_000
 /** Limit for an operator with one station and one member of staff. Begins and commits count as statements. */
 const mostInAMinute = 150
 

@@ -4,7 +4,7 @@ import { createTestMember } from '@evops/members/testing'
 import { createTestOperator } from '@evops/organisation/testing'
 import type { PayMethod, Provider, ProviderWithApi } from '@evops/payments/contract'
 import { startLoopback, type Loopback } from '@evops/payments/server'
-import { newId } from '@evops/platform/contract'
+import { calendarDayAt, newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { createTestActor, freePort, isNight, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
@@ -140,7 +140,7 @@ function person(operatorId: string, name: string): Send {
 
 /** Starts some days in the past, so that no event is in the future. */
 const begins = Date.now() - 20 * 86_400_000
-const dayOf = (at: number, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
+const dayOf = (at: number, timeZone: string) => calendarDayAt(at, timeZone)
 const noonIn = (zone: string) =>
   Date.parse(`${dayOf(begins, 'UTC')}T${zone.startsWith('America') ? '18' : '06'}:00:00Z`)
 

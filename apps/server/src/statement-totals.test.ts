@@ -3,13 +3,12 @@ import { runTestSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
 import { createTestMember } from '@evops/members/testing'
 import { createTestUser } from '@evops/organisation/testing'
-import { newId } from '@evops/platform/contract'
+import { dayMs, newId } from '@evops/platform/contract'
 import { zoneAtMidday } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
-const dayMs = 86_400_000
 let site: ProductSite
 let second: string
 let stationId: string

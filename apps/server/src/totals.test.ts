@@ -4,15 +4,13 @@ import { runTestSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
 import { createTestMember } from '@evops/members/testing'
 import { createTestUser } from '@evops/organisation/testing'
-import { newId } from '@evops/platform/contract'
+import { dayMs, minuteMs, newId } from '@evops/platform/contract'
 import { isNight, zoneAtMidday } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const payers = ['bound', 'member', 'poor', 'nobody'] as const
 type Payer = (typeof payers)[number]
 interface Session {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@evops/platform/contract'
 import { randomBytes } from 'node:crypto'
 import { testCardKey } from './keys/test-key.ts'
 import { certifyRecord } from './purse/certified.rules.ts'
@@ -14,8 +15,6 @@ export interface CardDemoData {
   now: number
 }
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const zh = {
   lost: '持卡人电话挂失',
   replaced: '已核验身份证，补新卡',

@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import {
   afterVerb,
   requestExport,
@@ -38,7 +39,6 @@ const days = [
   ['charging.find.yesterday', -1],
   ['charging.find.today', 0],
 ] as const
-const dayMs = 86_400_000
 
 /**
  * Parses "Export yesterday of North" and offers an export of the sessions that ended on that day, for all stations or
@@ -74,7 +74,7 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
   const zone = currentUserStore.get()?.operator.timeZone ?? 'UTC'
   // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
   const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
-  const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
+  const date = addDays(today, shift)
   const filterLabels = [
     { label: translateText('charging.find.ended'), value: date },
     ...(station ? [{ label: translateText('charging.find.station'), value: station.name }] : []),

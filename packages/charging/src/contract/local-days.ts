@@ -1,6 +1,5 @@
+import { calendarDayOf, dayMs } from '@evops/platform/contract'
 import { zoneClock } from '@evops/tariffs/contract'
-
-const dayMs = 86_400_000
 
 /** Returns the local day of an instant, counted from 1970-01-01. */
 export function localDayOf(timeZone: string, at: number): number {
@@ -17,7 +16,7 @@ export function sessionDay(
   timeZone: string,
 ): string {
   const at = Math.max(startedAt.getTime(), endedAt?.getTime() ?? -Infinity)
-  return new Date(localDayOf(timeZone, at) * dayMs).toISOString().slice(0, 10)
+  return calendarDayOf(localDayOf(timeZone, at))
 }
 
 /** Returns the first instant of a local day. If midnight is skipped, this is the instant of the clock change. */

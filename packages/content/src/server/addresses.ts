@@ -1,7 +1,6 @@
+import { hourMs } from '@evops/platform/contract'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { signingSecrets } from '@evops/platform/server'
-
-const hourMs = 3_600_000
 
 export type PublicFileKind = 'pictures' | 'apps'
 /** Paths for downloads without sign-in. */

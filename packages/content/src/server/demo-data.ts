@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
@@ -10,8 +11,6 @@ export interface ContentDemoData {
 interface Made {
   id: string
 }
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Creates demo data for app versions, home page pictures and news: current, scheduled and ended ones. */
 export async function createContentDemoData({

@@ -1,4 +1,4 @@
-import type { Language } from '@evops/platform/contract'
+import { calendarDayAt, type Language } from '@evops/platform/contract'
 
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 /** Returns the weekday of a time if it is not the current day at the depot. Null: no weekday is shown. */
@@ -7,8 +7,7 @@ export function weekdayUnlessToday(
   now: string | number,
   { language, timeZone }: { language: Language; timeZone: string },
 ): string | null {
-  const day = (instant: string | number) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant))
+  const day = (instant: string | number) => calendarDayAt(new Date(instant), timeZone)
   if (day(at) === day(now)) return null
   return new Intl.DateTimeFormat(locales[language], { timeZone, weekday: 'short' }).format(new Date(at))
 }

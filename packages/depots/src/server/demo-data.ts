@@ -1,3 +1,4 @@
+import { calendarDayAt, dayMs } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { departureForm } from '../contract/index.ts'
 import { addDeparture } from './departures/departures.service.ts'
@@ -18,7 +19,6 @@ interface Named {
   id: string
   name: string
 }
-const dayMs = 86_400_000
 /**
  * Creates a depot with limits, the departures of yesterday, today and tomorrow, and a depot system with its own names,
  * for the operator with vehicles.
@@ -72,9 +72,7 @@ async function createDepartures(
   vehicles: readonly Vehicle[],
 ): Promise<void> {
   const { services, operatorId, timeZone, now, runs } = demoData
-  const days = [-1, 0, 1].map((n) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now + n * dayMs),
-  )
+  const days = [-1, 0, 1].map((n) => calendarDayAt(now + n * dayMs, timeZone))
   await services.db.inTenant(operatorId, async (tx) => {
     for (const serviceDay of days)
       for (const [part, { out, back, every }] of runs.entries())

@@ -1,4 +1,4 @@
-import { requireFound, Problem } from '@evops/platform/contract'
+import { calendarDayAt, requireFound, Problem } from '@evops/platform/contract'
 import { sendAsDownload, serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import {
   credentialEndpoints,
@@ -15,7 +15,7 @@ import {
 } from './credentials/credentials.service.ts'
 import { listOfficeCredentials } from './credentials/credentials.store.ts'
 import type { DocumentsDeps } from './deps.ts'
-import { checkChain, localDateOf } from './engine/documents.service.ts'
+import { checkChain } from './engine/documents.service.ts'
 import { findDocumentFile } from './engine/documents.store.ts'
 import {
   insertTaxRate,
@@ -71,7 +71,7 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
     },
     removeTaxRate: async ({ tx, params, audit }) => {
       const { timeZone } = await operatorProfileOf(tx)
-      const before = await deleteTaxRate(tx, params.id, localDateOf(services.now(), timeZone))
+      const before = await deleteTaxRate(tx, params.id, calendarDayAt(services.now(), timeZone))
       audit({ entity: 'tax_rate', entityId: params.id, before })
       return loadDocumentSettingsReply(tx, services.now())
     },

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Actor, ServerDomain } from '@evops/platform/server'
 import { driverEndpoints, driverFieldErrors, driverProblems } from '../contract/index.ts'
 import { chargingRoutes } from './charging/charging.routes.ts'
@@ -18,8 +19,6 @@ export type { DriverDeps } from './deps.ts'
 export { driverExamples } from './examples.ts'
 export { addDemoDrivers } from './demo-data.ts'
 export { exportDriverSignInData, deleteDriverSignIns } from './sign-in/sign-in-sessions.store.ts'
-
-const dayMs = 86_400_000
 
 export interface DriverDomain {
   domain: ServerDomain

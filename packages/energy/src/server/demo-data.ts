@@ -1,4 +1,4 @@
-import { newId } from '@evops/platform/contract'
+import { calendarDayAt, newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { createPeriodLookup, quarterMs, type GridContent } from '../contract/index.ts'
 import { cheapNoonSchedules, spanishGridHolidays, spanishMainlandSchedules } from './tariffs/spans-text.rules.ts'
@@ -126,7 +126,7 @@ interface Meter {
 
 /** Returns the last two complete months and the current month. */
 function lastMonths(now: number, timeZone: string): string[] {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const today = calendarDayAt(now, timeZone)
   return [2, 1, 0].map((back) => {
     const [whole, month] = today.split('-').map(Number)
     return new Date(Date.UTC(whole ?? 0, (month ?? 1) - 1 - back, 1)).toISOString().slice(0, 7)

@@ -1,14 +1,11 @@
+import { addDays } from '@evops/platform/contract'
+
 /** Length of a statement's period. Days are `YYYY-MM-DD` in the operator's zone; the end is exclusive. */
 export const statementPeriodKinds = ['day', 'week', 'month'] as const
 export type StatementPeriodKind = (typeof statementPeriodKinds)[number]
 
-const dayMs = 86_400_000
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-export function addDays(day: string, days: number): string {
-  return dayOf(new Date(dateOf(day).getTime() + days * dayMs))
-}
 /** Returns the first day of the period that contains a day; weeks begin on Mondays. */
 export function periodStart(day: string, kind: StatementPeriodKind): string {
   if (kind === 'day') return day

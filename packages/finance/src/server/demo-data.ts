@@ -1,4 +1,5 @@
-import { addDays, type StatementRow } from '../contract/index.ts'
+import { addDays } from '@evops/platform/contract'
+import type { StatementRow } from '../contract/index.ts'
 
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 /**

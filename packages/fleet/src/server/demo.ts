@@ -12,7 +12,8 @@ import {
 } from '../contract/index.ts'
 import { insertDemoShifts } from './demo-shifts.store.ts'
 import type { FleetDeps } from './deps.ts'
-import { createDriverStore, operatorToday } from './drivers/drivers.service.ts'
+import { createDriverStore } from './drivers/drivers.service.ts'
+import { operatorToday } from './records/today.ts'
 import { fleetStore } from './fleets/fleets.routes.ts'
 import { lineStore } from './lines/lines.routes.ts'
 import { makerStore } from './makers/makers.routes.ts'
@@ -69,7 +70,7 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
   for (const lineNo of demo.lineNos)
     made.push(await lineStore.add(tx, row(lineForm.parse({ lineNo, fleetId: fleet.id, lengthM: 12_500 }))))
   const bays = await chargePointsOf(tx, demo.stationId)
-  const drivers = createDriverStore(await operatorToday(tx, deps, operatorId))
+  const drivers = createDriverStore(await operatorToday(deps, operatorId))
   for (const [at, { selfNo, idTag }] of demo.buses.entries()) {
     const lineId = made[at % made.length]?.id ?? null
     const form = vehicleForm.parse({

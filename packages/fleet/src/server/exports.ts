@@ -27,7 +27,8 @@ import {
   exportValueWords,
   vehicleExportHeadings,
 } from './exports.words.ts'
-import { withCardVisibility, operatorToday } from './drivers/drivers.service.ts'
+import { withCardVisibility } from './drivers/drivers.service.ts'
+import { operatorToday } from './records/today.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
 import { sliceOfVehicleAlarms } from './vehicle-alarms/vehicle-alarms.store.ts'
@@ -100,7 +101,7 @@ function drivers(deps: FleetDeps): ExportKind {
       const slices = inSlices(deps.services.db, actor, {
         filter: withCardVisibility(actor, filter),
         read: async (tx, wanted, wish: SliceRequest<DriverRow>) =>
-          sliceOfDrivers(tx, wanted, { ...wish, today: await operatorToday(tx, deps, actor.operatorId) }),
+          sliceOfDrivers(tx, wanted, { ...wish, today: await operatorToday(deps, actor.operatorId) }),
       })
       for await (const row of slices)
         yield [
@@ -116,8 +117,8 @@ function drivers(deps: FleetDeps): ExportKind {
           row.remark,
         ]
     },
-    count: (tx, filter, actor) =>
-      countDrivers(tx, withCardVisibility(actor, filter), deps.services.now().toISOString().slice(0, 10)),
+    count: async (tx, filter, actor) =>
+      countDrivers(tx, withCardVisibility(actor, filter), await operatorToday(deps, actor.operatorId)),
   })
 }
 

@@ -1,10 +1,10 @@
+import { hourMs } from '@evops/platform/contract'
 import { demoParty, demoCdr, demoSession } from './demo-places.ts'
 import type { SimulatedCpo } from './ocpi-peer-emsp.ts'
 import type { RecordedRequest, SimulatedOcpiPartner } from './ocpi-peer.ts'
 
 const emsp = '/api/public/ocpi/2.3.0/emsp'
 const powerKw = 22
-const hourMs = 3_600_000
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever was asked; who asks is our own server
 type Json = any
 /** Reasons why an EVSE cannot start a session, by its status. */

@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import { localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -8,10 +9,6 @@ export function daysOfUrlToInstants(
   zone: string,
 ): Record<string, string> {
   const from = since && day.test(since) ? localTimeToInstant(`${since}T00:00`, zone) : undefined
-  const to = until && day.test(until) ? localTimeToInstant(`${dayAfter(until)}T00:00`, zone) : undefined
+  const to = until && day.test(until) ? localTimeToInstant(`${addDays(until, 1)}T00:00`, zone) : undefined
   return { ...(from && { from }), ...(to && { to }) }
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

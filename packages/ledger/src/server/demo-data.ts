@@ -1,3 +1,4 @@
+import { calendarDayAt, dayMs } from '@evops/platform/contract'
 import { chartTemplate, type BankLineRow, type LedgerAccount } from '../contract/index.ts'
 
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -11,7 +12,6 @@ export interface BooksDemoData {
   timeZone: string
   now: number
 }
-const dayMs = 86_400_000
 const cast = {
   zh: {
     country: 'CN',
@@ -94,5 +94,4 @@ async function importDemoStatement(
 }
 
 /** Returns the calendar day of an instant in the operator's time zone. */
-const dayOf = ({ timeZone }: BooksDemoData, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+const dayOf = ({ timeZone }: BooksDemoData, at: number): string => calendarDayAt(at, timeZone)

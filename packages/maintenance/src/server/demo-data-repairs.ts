@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { newId } from '@evops/platform/contract'
+import { dayMs, minuteMs, newId } from '@evops/platform/contract'
 
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 interface Made {
@@ -17,8 +17,6 @@ export interface RepairDemoData {
   morning: (ago: number) => number
   now: number
 }
-const dayMs = 86_400_000
-const minuteMs = 60_000
 const texts = {
   zh: {
     company: '云电运维有限公司 · Cloud Service',

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '@evops/platform/contract'
 import { createRepairDemoData } from './demo-data-repairs.ts'
 
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -20,9 +21,6 @@ export interface MaintenanceDemoData {
   }
   now: number
 }
-const dayMs = 86_400_000
-const hourMs = 3_600_000
-const minuteMs = 60_000
 const texts = {
   zh: {
     calendar: '运维工作时间 · Working hours',

@@ -1,4 +1,4 @@
-import type { Language } from '@evops/platform/contract'
+import { dayMs, type Language } from '@evops/platform/contract'
 import { simulatorSecret } from '../loopback/peer-state.ts'
 import type { SimulatedChannels } from '../loopback/peers.ts'
 import { simulatorSecretId } from '../loopback/sms-wire.ts'
@@ -16,7 +16,6 @@ export interface MessageDemoData {
 interface Made {
   id: string
 }
-const dayMs = 86_400_000
 
 const reasons = { zh: '电话确认', en: 'Said so on the telephone', es: 'Lo confirmó por teléfono' }
 const campaigns = {

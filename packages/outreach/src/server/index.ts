@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { ServerDomain, Services, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
@@ -20,7 +21,6 @@ import { createSchedules } from './schedules/schedules.ts'
 import { createMemberMessaging, type MemberMessagingDeps } from './to-members.ts'
 import { outreachSealedColumns } from './sealed.ts'
 
-const dayMs = 86_400_000
 const retentionDays = 90
 
 export type { BellNotice }

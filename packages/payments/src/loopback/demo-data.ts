@@ -1,3 +1,4 @@
+import { calendarDayAt, dayMs, hourMs } from '@evops/platform/contract'
 import type { PaymentAccountRow, IntentDetail, PayMethod, Provider, ProviderWithApi } from '../contract/index.ts'
 import { hasProviderApi } from '../contract/index.ts'
 import type { RawCallback } from '../server/port.ts'
@@ -32,8 +33,6 @@ export interface PaymentDemoData {
   now: number
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Payment providers for each currency of the demo. Disabled ones are only described. */
 const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off', string])[]>> = {
   CNY: [
@@ -142,7 +141,7 @@ async function compareSome(
   for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
   for (const { account, paidAt } of [payments[0], last].filter((one) => one !== undefined)) {
     const timeZone = timeZoneOfProvider(account.provider) ?? 'UTC'
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
+    const day = calendarDayAt(paidAt, timeZone)
     await sendRequest('POST', `/api/payments/reconciliation/${account.id}`, { day })
   }
   const path = '/api/payments/reconciliation'

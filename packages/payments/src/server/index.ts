@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { deleteOldPartnerMessages, type ServerDomain, type JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentEndpoints, paymentFaults, paymentProblems } from '../contract/index.ts'
@@ -48,7 +49,6 @@ export interface Payments {
 }
 
 const due = z.object({ operatorId: z.uuid(), id: z.uuid() })
-const dayMs = 86_400_000
 /** Days for which messages of external systems are stored. */
 const retentionDays = 180
 const mostPolls = 200

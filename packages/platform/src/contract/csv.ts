@@ -1,3 +1,4 @@
+import { hourMs } from './days.ts'
 import { guardFormulaText } from './formulas.ts'
 import type { Language } from './language.ts'
 
@@ -82,7 +83,6 @@ function clockOf(zone: string): Clock {
   return clock
 }
 
-const hourMs = 3_600_000
 /** Cache: UTC hour and zone to true if the clock is set back within some hours. */
 const backHours = new Map<string, boolean>()
 

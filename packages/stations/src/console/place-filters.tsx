@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   FilterDays,
   instantToLocalTime,
@@ -85,8 +86,6 @@ export function PlaceFilters<Row extends Placed>({ list, within }: { list: List<
     </>
   )
 }
-
-const dayMs = 86_400_000
 
 /** Time range filter in whole days of the operator's calendar. The URL may limit the range to the minute. */
 export function TimeRangeFilters<Row>({ list }: { list: List<Row> }) {

@@ -1,4 +1,4 @@
-import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { calendarDayOf, currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { slotLabel, periodRunsOfDay, type TariffContent, type TariffSchedule } from './content.ts'
 import { occupancyUnitMinutes } from './fees.ts'
 import { slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
@@ -91,7 +91,7 @@ export function asOcpiTariff(
 function holidayElements(content: TariffContent, date: string): OcpiElement[] {
   const month = Number(date.slice(5, 7))
   const schedule = content.schedules.find((s) => s.dayTypes.includes('holiday') && s.months.includes(month))
-  const dates = { start_date: date, end_date: isoDate(dayNumber(date) + 1) }
+  const dates = { start_date: date, end_date: calendarDayOf(dayNumber(date) + 1) }
   return schedule ? dayElements(content, schedule, dates) : []
 }
 
@@ -203,8 +203,4 @@ function monthStart(year: number, month: number): string {
 function yearAfter(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10)
-}
-
-function isoDate(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

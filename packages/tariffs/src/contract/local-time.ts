@@ -1,7 +1,6 @@
 import { zoneClock } from './zone-clock.ts'
-import type { DateOrder } from '@evops/platform/contract'
+import { dayMs, type DateOrder } from '@evops/platform/contract'
 
-const dayMs = 86_400_000
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
 const date = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,3})\d*)?)?$/
 const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日/

@@ -1,11 +1,10 @@
+import { calendarDayOf, minuteMs } from '@evops/platform/contract'
 import { roundBillComponent, minorUnitE4, sumOfItems, multiplyPriceE4 } from './amounts.ts'
 import type { TariffContent } from './content.ts'
 import { occupancyUnitMinutes, type NightSlots, type OccupancyRule } from './fees.ts'
 import type { OccupiedDay, PlugTime, PricedOccupancy } from './priced-session.ts'
 import { longestSessionMs } from './readings.ts'
 import { localSlots } from './zone-clock.ts'
-
-const minuteMs = 60_000
 
 export interface PluggedTime {
   content: TariffContent
@@ -126,7 +125,7 @@ function applyCaps(rule: OccupancyRule, counted: readonly CountedDay[], currency
     const amountE4 = Math.min(dayE4, left)
     left -= amountE4
     return {
-      date: new Date(day * 86_400_000).toISOString().slice(0, 10),
+      date: calendarDayOf(day),
       seconds: Math.floor(countedMs / 1000),
       exemptSeconds: Math.floor(exemptMs / 1000),
       units,

@@ -1,6 +1,6 @@
+import { dayMs } from '@evops/platform/contract'
 import { slotMinutes } from './periods.ts'
 
-const dayMs = 86_400_000
 const slotMs = slotMinutes * 60_000
 const maxOffsets = 4_000
 

@@ -1,4 +1,4 @@
-import { requireFound, Problem, maskTag } from '@evops/platform/contract'
+import { hourMs, requireFound, Problem, maskTag } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -26,7 +26,6 @@ import { cardRulesAt } from './rules.service.ts'
 import { changeTransaction, listOpenGreyLocks, isCardUsedAfterCounter } from './transactions.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
 
-const hourMs = 3_600_000
 const forceKind = 'cards.force-ungrey'
 
 interface RecordFacts {

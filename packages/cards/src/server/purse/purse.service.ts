@@ -1,5 +1,5 @@
 import type { JournalAct } from '@evops/ledger/contract'
-import { maskTag, newId, Problem } from '@evops/platform/contract'
+import { hourMs, maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { cardStateAfter, type PurseDetail, type PurseMovement } from '../../contract/index.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
@@ -10,8 +10,6 @@ import { purseLoadEntries, purseJournal } from './purse-journals.rules.ts'
 import { findPurse, lastCounters, lockPurses, countMissingRecords, type Purse } from './purse.store.ts'
 import { pinTriesLeft } from './pin.rules.ts'
 import { cardRulesAt } from './rules.service.ts'
-
-const hourMs = 3_600_000
 
 /** Returns the purse of a card, locked. Throws cards.no-purse. */
 export async function requirePurse(tx: Tx, card: Pick<StoredCard, 'id' | 'cardNo'>): Promise<Purse> {

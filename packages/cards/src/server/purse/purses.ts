@@ -1,4 +1,4 @@
-import { maskTag, Problem } from '@evops/platform/contract'
+import { dayMs, maskTag, Problem } from '@evops/platform/contract'
 import { createSecretBox, type Tx } from '@evops/platform/server'
 import { isPurse } from '../../contract/index.ts'
 import { cardLostAt, type StoredCard } from '../cards/card-writes.store.ts'
@@ -9,8 +9,6 @@ import { requireNoOpenReaderJob } from './at-reader.service.ts'
 import { insertPurse } from './purse.store.ts'
 import { requestLostPurseMove } from './unload.service.ts'
 import { checkMaxBalance, checkPurchaseRules, cardRulesAt } from './rules.service.ts'
-
-const dayMs = 86_400_000
 
 /** Functions of purses that are called in the life cycle of their cards. */
 export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): PursePort {

@@ -1,5 +1,5 @@
 import type { JournalAct } from '@evops/ledger/contract'
-import { maskTag, requireFound, Problem } from '@evops/platform/contract'
+import { hourMs, maskTag, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, purseLossBearers, type PurseLossBearer } from '../../contract/index.ts'
@@ -12,7 +12,6 @@ import { requirePurse, walletIdOfCard } from './purse.service.ts'
 import { cardRulesAt } from './rules.service.ts'
 import { changeTransaction, listOpenGreyLocks } from './transactions.store.ts'
 
-const hourMs = 3_600_000
 const kind = 'cards.write-off'
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   Button,
   DateTimeField,
@@ -20,7 +21,6 @@ import { backtestWords } from './backtest.words.ts'
 import { backtestPath } from './figures.ts'
 
 const presets = [30, 90, 365] as const
-const dayMs = 86_400_000
 
 /** Selects the past sessions of a back-test: start, end and stations. */
 export function BacktestDialog({ rule, onClose }: { rule: BacktestRule; onClose: () => void }) {

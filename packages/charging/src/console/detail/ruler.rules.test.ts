@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { startOfLocalDay } from '../../contract/index.ts'
 import { localTimeToInstant } from '@evops/kit'
 import { exampleContent, priceSession, steadyReadings } from '@evops/tariffs/contract'
@@ -5,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 import { billSegmentBoundaries, dayPeriodRulers, fittingLabels, labelWidth } from './ruler.rules.ts'
 
 const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
-const hourMs = 3_600_000
 
 const zone = 'Asia/Shanghai'
 function examplePriced(start: string, end: string) {

@@ -1,8 +1,6 @@
+import { dayMs, hourMs } from '@evops/platform/contract'
 import { localDayOf, startOfLocalDay } from '../../contract/index.ts'
 import { type PeriodKind, type PricedSession, zoneClock } from '@evops/tariffs/contract'
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** A section of a ruler. `left` and `width` are shares of the ruler's length, 0 to 1. */
 export interface RulerSection {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
@@ -13,8 +14,6 @@ import { connectorStatesOfSession } from '../sessions/session-states.store.ts'
 import { sessionsSharingConnector } from '../sessions/other-sessions.store.ts'
 import { dropForeignMeterValues } from '../sessions/own-meter-values.rules.ts'
 import type { AnomalyInput } from './anomaly-poll.ts'
-
-const dayMs = 86_400_000
 
 export interface BillingDeps {
   tariffs: Pick<Tariffs, 'versionContents'>

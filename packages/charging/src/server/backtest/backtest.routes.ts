@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { dayMs, newId, Problem } from '@evops/platform/contract'
 import { type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { pricedSession, tariffPermissions } from '@evops/tariffs/contract'
 import type { RatedContent, Tariffs } from '@evops/tariffs/server'
@@ -16,7 +16,6 @@ export interface BacktestDeps {
 }
 
 const entity = 'backtest'
-const dayMs = 86_400_000
 /** Highest number of waiting back-tests per operator. */
 const mostOpen = 5
 

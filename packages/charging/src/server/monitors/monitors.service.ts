@@ -1,3 +1,4 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { OperatorRecord } from '@evops/organisation/server'
 import type { Tx } from '@evops/platform/server'
 import type { StationSummary } from '@evops/stations/contract'
@@ -24,7 +25,6 @@ export interface MonitorOptions extends Pick<MonitorDeps, 'stations'> {
   now: Date
 }
 const mostRanked = 10
-const dayMs = 86_400_000
 
 /** Totals of all sessions that ever ended. */
 export async function publicMonitorTotals(tx: Tx): Promise<PublicMonitor['total']> {
@@ -43,7 +43,7 @@ export async function loadPublicMonitor(
 ): Promise<PublicMonitor> {
   const number = localDayOf(operator.timeZone, now.getTime())
   const yesterday = new Date(startOfLocalDay(operator.timeZone, number - 1))
-  const day = new Date(number * dayMs).toISOString().slice(0, 10)
+  const day = calendarDayOf(number)
   const filter = { dayFrom: day, dayTo: day }
   const all = await stations.wallOf(tx)
   const open = await stations.publicPlaces(tx)

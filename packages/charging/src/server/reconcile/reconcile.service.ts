@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { dayMs, Problem } from '@evops/platform/contract'
 import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import { alarmsChannel, raiseDayAlarm } from '@evops/stations/server'
 import { z } from 'zod'
@@ -28,8 +28,6 @@ import {
   type DayBalanceSession,
   type IdleReading,
 } from './reconcile.store.ts'
-
-const dayMs = 86_400_000
 
 interface DayRequest {
   stationId: string

@@ -1,5 +1,5 @@
 import { seesTags } from '@evops/organisation/contract'
-import { maskTag, instantCell, requireFound } from '@evops/platform/contract'
+import { hourMs, maskTag, instantCell, requireFound } from '@evops/platform/contract'
 import {
   exportKind,
   inSlices,
@@ -26,7 +26,6 @@ import {
   tagOfRefusedCard,
 } from './refused-cards.store.ts'
 
-const hourMs = 3_600_000
 const reasonWords: Readonly<Record<string, { zh: string; en: string; es: string } | undefined>> = refusedCardReasonWords
 
 export function refusedCardRoutes(app: App): void {

@@ -1,10 +1,10 @@
+import { addDays } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import { periodCellsOnDate } from '@evops/tariffs/contract'
 import type { Tariffs } from '@evops/tariffs/server'
 import { dayEndpoints, type DayFigures } from '../../contract/index.ts'
 import { commonTariff, dayFiguresByHour, setupChecklistState } from './day.store.ts'
 
-const dayMs = 86_400_000
 export interface DayDeps {
   services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
@@ -23,7 +23,7 @@ export function dayRoutes(app: App, { services, tariffs, currencyOf }: DayDeps):
   serveAll(app, dayEndpoints, {
     dayFigures: async ({ tx, actor, query: { day } }) => {
       const now = services.now()
-      const weekBefore = new Date(Date.parse(day) - 7 * dayMs).toISOString().slice(0, 10)
+      const weekBefore = addDays(day, -7)
       const currency = await currencyOf(actor.operatorId)
       const { part, ...money } = await dayFiguresByHour(tx, { day, currency })
       return {

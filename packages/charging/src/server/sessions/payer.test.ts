@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { isNight } from '@evops/platform/testing'
 import { createTestWallet } from '@evops/ledger/testing'
 import { createTestMember, createTestMembersDeps } from '@evops/members/testing'
@@ -21,7 +22,6 @@ beforeEach(async () => {
   point = await site.connect(await site.chargePoint())
 })
 
-const hourMs = 3_600_000
 const present = Date.now()
 const hoursAgo = (hours: number) => new Date(present - hours * hourMs)
 const inOperator = <T>(work: Parameters<typeof site.services.db.inTenant<T>>[1]) =>

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import type { AbnormalFlag, AnomalyEvidence } from '../../contract/index.ts'
 
 export interface RegisterReading {
@@ -36,7 +37,6 @@ export interface MeasuredSession {
   hasReceiptTimes: boolean
 }
 
-const hourMs = 3_600_000
 /** 1 Wh. A charge point may round a register to whole watt-hours in one message and not in another. */
 export const registerRoundingDwh = 10
 /** Meters may count in steps of 1 kWh, so smaller differences contradict nothing. */

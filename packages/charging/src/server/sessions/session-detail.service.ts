@@ -1,4 +1,4 @@
-import { Problem, type Page } from '@evops/platform/contract'
+import { dayMs, minuteMs, Problem, type Page } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { clockToleranceMs } from '@evops/stations/server'
 import { payableOf, pricedSession, priceSpans, type PricedSession } from '@evops/tariffs/contract'
@@ -37,8 +37,6 @@ import { sessionTimes } from './session.rules.ts'
 
 /** Start register for an estimate: any value above 0, because 0 as a start register is not trusted. */
 const meterOfEstimate = 10_000
-const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Longest session with a day ruler. A longer ruler would not be readable. */
 const mostRulerMs = 31 * dayMs
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { companyBindingPeriods, type CompanyBindingPeriod } from '@evops/members/server'
 import { textMatchesSql, tagMatchesSql, type Tx, sessionNumberConditions } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
@@ -12,7 +13,6 @@ const beyond = '\u{10FFFF}'
 const mostIds = 500
 /** The same limit for tags, where each one is a separate index lookup. */
 const mostTags = 100
-const dayMs = 86_400_000
 
 /** Returns the sessions that a filter selects. Lists, totals and exports all use it, so that they agree. */
 export async function selectedSessions(tx: Tx, filter: SessionSelectionFilter) {

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { splitTime, type TimeSpan } from '@evops/tariffs/contract'
 import {
   findContradiction,
@@ -57,7 +58,6 @@ export interface InterpretedSession {
 const powerMargin = 1.1
 const unknownRatingW = 1_000_000
 const unknownMostW = unknownRatingW * powerMargin
-const hourMs = 3_600_000
 /**
  * Largest energy of a session whose register was 0 at its start, or that of two hours at full power: lorries take more
  * than 250 kWh. A larger value is the meter's lifetime total (M-07).

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StationSums } from '../../contract/index.ts'
 import { runTestSession, staffSite, type StaffSite } from '../../testing/index.ts'
@@ -43,7 +44,7 @@ test('X-26 ROUTE-01 a session counts on the day of its station in the list, its 
   const { list } = (await site.call('GET', '/api/sessions?energyFrom=30000&energyTo=30000')).data
   const days = zones.map((timeZone) => {
     const { endedAt } = list.find((session: { timeZone: string }) => session.timeZone === timeZone)
-    return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(endedAt))
+    return calendarDayAt(new Date(endedAt), timeZone)
   })
   expect(days).not.toEqual(days.toReversed())
   for (const day of days) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { CallOutcome, OcppConnection, WebSocketGateway } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
 import type { ConnectedChargePoint, StationsGateway } from '@evops/stations/server'
@@ -41,7 +42,6 @@ export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRe
 type Connection = YkcConnection<ConnectedChargePoint>
 
 const callTimeoutMs = 30_000
-const dayMs = 86_400_000
 
 /** YKC charge points on the same handlers, commands, message log and connection records as OCPP. */
 export function createYkcChargePoints(services: Services, deps: YkcChargePointsDeps): YkcChargePoints {

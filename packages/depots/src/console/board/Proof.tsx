@@ -12,7 +12,7 @@ import {
   useWords,
   DateTimeInput,
 } from '@evops/kit'
-import type { EndpointReply, Language } from '@evops/platform/contract'
+import { calendarDayAt, type EndpointReply, type Language } from '@evops/platform/contract'
 import { getServiceDayResult, type ReadinessBoard } from '../../contract/index.ts'
 import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 import { boardWords } from './board.words.ts'
@@ -28,7 +28,7 @@ export function Proof({ board: { stationId: id, timeZone, now } }: { board: Read
   const t = useWords(boardWords)
   const language = useLanguage()
   const { search, setSearch } = usePage()
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(now))
+  const today = calendarDayAt(Date.parse(now), timeZone)
   const day = search.day ?? today
   const { data, error, refetch } = useCall(getServiceDayResult, { params: { id }, query: { day } })
   if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
+import { hourMs } from '@evops/platform/contract'
 import { zoneClock } from '@evops/tariffs/contract'
 
-const hourMs = 3_600_000
 /** Distances between labels in hours; the smallest one with at most `mostLabels` labels is used. */
 const steps = [1, 2, 3, 4, 6, 12, 24] as const
 

@@ -1,7 +1,5 @@
+import { dayMs, minuteMs } from '@evops/platform/contract'
 import { instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
-
-const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /** Returns the instant of a time of a service day in local time: 25:30 is 01:30 of the next day. */
 export function localInstant(timeZone: string, day: string, minutes: number): number {

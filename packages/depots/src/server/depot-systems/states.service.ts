@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@evops/platform/contract'
+import { minuteMs, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { preconditionKw, usualPreconditionW, type DepartureForm } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
@@ -26,7 +26,6 @@ import {
 
 /** Assumed duration of a trip in ms, because the interface does not report the return of a vehicle. */
 const outMs = 8 * 3_600_000
-const minuteMs = 60_000
 /** Maximum time in ms by which a clock may be ahead. */
 const leadMs = 5 * minuteMs
 type Taking = PlanningContext & { guest: ConnectedPartner }

@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import { serviceMinutes } from '../../contract/index.ts'
 
 /** Row of a GTFS file, accessed by column. */
@@ -37,7 +38,6 @@ interface TripRun extends TripSpan {
   line: string
 }
 
-const dayMs = 86_400_000
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const compact = (day: string) => day.replaceAll('-', '')
 
@@ -57,9 +57,7 @@ export function gtfsBlocksOf(
   const blocks: GtfsBlock[] = []
   let withoutBlock = 0
   let builtBlocks = 0
-  for (const day of Array.from({ length: days }, (_, at) =>
-    new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10),
-  )) {
+  for (const day of Array.from({ length: days }, (_, at) => addDays(from, at))) {
     const services = servicesOn(feed, day)
     const runs = feed.trips.flatMap((trip): TripRun[] => {
       const span = spans.get(trip('trip_id'))

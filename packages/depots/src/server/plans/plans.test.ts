@@ -1,5 +1,5 @@
 import { recordVehicleValues } from '@evops/fleet/server'
-import { newId } from '@evops/platform/contract'
+import { hourMs, newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadinessBoard, BoardRow } from '../../contract/index.ts'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   numbers = await createTestBuses(site, ['12', '21', '30'])
 })
 afterAll(() => site.close())
-const hourMs = 3_600_000
 const at = (hours: number) => new Date(site.services.now().getTime() + hours * hourMs).toISOString()
 const depart = async (blockNo: string, vehicleId: string | undefined, from: number, more: object = {}) =>
   (

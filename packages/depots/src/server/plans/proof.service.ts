@@ -1,4 +1,4 @@
-import { requireFound, type EndpointReply } from '@evops/platform/contract'
+import { minuteMs, requireFound, type EndpointReply } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { getServiceDayResult } from '../../contract/index.ts'
@@ -15,7 +15,6 @@ import {
 } from './proof.store.ts'
 
 type Proof = EndpointReply<typeof getServiceDayResult>
-const minuteMs = 60_000
 
 /** Returns the result of a service day. Throws request.not-found. */
 export async function serviceDayResultOf(

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import type { DepartureFact, UsageFact } from './facts.store.ts'
 
 /** Source of an expected state of charge at the return, the most exact first. */
@@ -9,7 +10,6 @@ export interface ReturnForecast {
   /** Percentage points by which the vehicle may return with less. */
   uncertaintyPct: number
 }
-const hourMs = 3_600_000
 /** Percent of the battery per hour on the road, assumed without any measured consumption. */
 const usualPctPerHour = 6
 /** Minimum time on the road in ms after which the decrease of the charge shows the consumption of a trip. */

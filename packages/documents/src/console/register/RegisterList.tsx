@@ -14,7 +14,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { formatShare } from '@evops/platform/contract'
+import { calendarDayAt, formatShare } from '@evops/platform/contract'
 import {
   invoicePermissions,
   listInvoiceRegister,
@@ -38,7 +38,7 @@ const columns = [
   c.money('totalMinor', (row) => row.currency, { width: 112, phone: 2 }),
 ]
 /** Returns the present month in a zone, as `2026-11`. */
-const monthIn = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone }).slice(0, 7)
+const monthIn = (timeZone: string) => calendarDayAt(new Date(), timeZone).slice(0, 7)
 
 /** Register of issued invoices of a month: a row per document and tax rate, with the sums by rate. */
 export function RegisterList() {

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   Button,
@@ -6,6 +7,7 @@ import {
   Drawer,
   DrawerWhileLoading,
   Form,
+  formatInstant,
   formatShare,
   Notice,
   NumberField,
@@ -15,6 +17,7 @@ import {
   useFields,
   useForm,
   useLanguage,
+  useOperatorZone,
   useSave,
   useWords,
 } from '@evops/kit'
@@ -92,7 +95,8 @@ function Rates({ settings }: { settings: DocumentSettingsReply }) {
   const t = useWords(settingsWords)
   const language = useLanguage()
   const drop = useSave(removeTaxRate, { refreshes: reads })
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const zone = useOperatorZone()
+  const [today] = useState(() => calendarDayAt(Date.now(), zone))
   return (
     <section className="stack">
       <h3>{t('documents.settings.rates')}</h3>
@@ -102,7 +106,10 @@ function Rates({ settings }: { settings: DocumentSettingsReply }) {
           <li key={id} className="row">
             <span>{t(`documents.settings.category.${category}`)}</span>
             <span className="num">
-              {t('documents.settings.rate-line', { rate: formatShare(rate / 10_000, language), from })}
+              {t('documents.settings.rate-line', {
+                rate: formatShare(rate / 10_000, language),
+                from: formatInstant(from, language, 'UTC', 'day'),
+              })}
             </span>
             <small className="dim">{code}</small>
             {settings.saved && from > today && (

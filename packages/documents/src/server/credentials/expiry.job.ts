@@ -1,4 +1,4 @@
-import { fillPlaceholders, languages, type LocalizedText } from '@evops/platform/contract'
+import { dayMs, fillPlaceholders, languages, type LocalizedText } from '@evops/platform/contract'
 import type { JobTable } from '@evops/platform/server'
 import { invoicePermissions, taxOfficeKinds } from '../../contract/index.ts'
 import { invoiceWords } from '../../contract/invoice.words.ts'
@@ -6,7 +6,6 @@ import type { DocumentsDeps, DocumentNotice } from '../deps.ts'
 import { takeExpiringCertificates, type ExpiringCertificate } from './credentials.store.ts'
 import { credentialExpiryWords } from './expiry.words.ts'
 
-const dayMs = 86_400_000
 const soonDays = 30
 const againDays = 7
 const mostPeople = 200

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { calendarDayAt, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type {
   BuyerFacts,
@@ -56,7 +56,7 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
  */
 export async function issueDocument(tx: Tx, wish: DocumentToIssue): Promise<StoredDocument> {
   const { operatorId, kind, at, timeZone, currency, settings, buyer, figures, reverses, reason = '' } = wish
-  const day = localDateOf(at, timeZone)
+  const day = calendarDayAt(at, timeZone)
   const year = Number(day.slice(0, 4))
   const place = { operatorId, series: settings.prefix + seriesOf[kind], year }
   const { no, beforeHash } = await nextSeriesNumber(tx, place)
@@ -173,10 +173,6 @@ export async function checkChain(tx: Tx): Promise<DocumentCheck> {
 export function sellerOf(settings: DocumentSettings): SellerFacts {
   const { sellerName: name, sellerTaxId: taxId, sellerAddress: address, sellerPostcode: postcode } = settings
   return { name, taxId, address, postcode, country: settings.country, regime: settings.sellerRegime }
-}
-/** Returns the date of an instant in a zone. */
-export function localDateOf(at: Date, timeZone: string): string {
-  return at.toLocaleDateString('sv-SE', { timeZone })
 }
 export function formatDocumentNumber(series: string, year: number, no: number): string {
   return `${series}${year}-${String(no).padStart(6, '0')}`

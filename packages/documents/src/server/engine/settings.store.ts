@@ -1,4 +1,4 @@
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { calendarDayAt, newId, requireFound, Problem } from '@evops/platform/contract'
 import { updateTableRow, insertTableRow, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
@@ -89,8 +89,7 @@ export async function loadDocumentSettingsReply(tx: Tx, now: Date): Promise<Docu
   }
 }
 
-const startOfYear = (now: Date, timeZone: string) =>
-  `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
+const startOfYear = (now: Date, timeZone: string) => `${calendarDayAt(now, timeZone).slice(0, 4)}-01-01`
 /** Returns the rates of a country's table from a day on; none for a country without a table. */
 function usualRates(country: string, from: string): TaxRateRow[] {
   return lineCategories.flatMap((category) => {
@@ -135,7 +134,7 @@ export async function storeDocumentSettings(
   if (version > 0) {
     const key = { operator_id: operatorId, version }
     if (!(await updateTableRow(tx, 'documents_settings', key, values))) throw new Problem('request.conflict')
-    const day = at.toLocaleDateString('sv-SE', { timeZone })
+    const day = calendarDayAt(at, timeZone)
     if (stored && stored.country !== country) await replaceTaxRates(tx, operatorId, { country, day })
     return
   }

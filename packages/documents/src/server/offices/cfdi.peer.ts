@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { genericRfcs, readTaxId } from '../../contract/index.ts'
 import { certificateNoOf, taxIdOf } from '../credentials/credentials.rules.ts'
@@ -7,7 +8,6 @@ import { applyStampedPayments, paymentComplementFault, type StampedDocument } fr
 import { satNumberFaults } from './sat-amounts.ts'
 import { xmlElementsAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 
-const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
 /**

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -282,7 +283,7 @@ describe('CFDI 4.0', () => {
     expect((await read(id)).state).toBe('issued')
     const holders = [await site.wallet(), await site.wallet()]
     for (const holderId of holders) await site.session(holderId)
-    const today = now.toLocaleDateString('sv-SE', { timeZone: inMexico.timeZone })
+    const today = calendarDayAt(now, inMexico.timeZone)
     const body = { source: 'global', kind: 'global', from: today, to: today }
     const global = (await site.call('POST', base, { body })).data
     expect(global).toMatchObject({ sessions: 2, buyer: { taxId: expect.any(String) }, totalMinor: 20_000 })

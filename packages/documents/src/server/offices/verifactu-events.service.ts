@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { VerifactuEventKind } from '../../contract/index.ts'
 import type { DocumentsDeps } from '../deps.ts'
@@ -67,7 +68,6 @@ export async function recordVerifactuEvent(
   await write(last, { kind, text, detail })
 }
 
-const hourMs = 3_600_000
 const mostFound = 50
 /** Jobs: a summary every six hours, a check for anomalies every day. */
 export function verifactuJobs(deps: DocumentsDeps): JobTable {

@@ -1,6 +1,6 @@
 import type { SessionSignedValues } from '@evops/charging/contract'
 import { evaluationDays } from '@evops/members/contract'
-import { Problem, type CallArgs } from '@evops/platform/contract'
+import { dayMs, Problem, type CallArgs } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverChargingEndpoints, type LiveSession, type startDriverSession } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
@@ -12,7 +12,6 @@ import { toDriverSession, toLiveSession } from './charging.rules.ts'
 import { createSessionStreams } from './watch.ts'
 
 const entity = 'session'
-const dayMs = 86_400_000
 
 export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, charging } = deps

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, type CallArgs, type Language, type EndpointReply } from '@evops/platform/contract'
+import { dayMs, newId, type CallArgs, type Language, type EndpointReply } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   authorisationSeconds,
@@ -26,7 +26,6 @@ import * as store from './sign-in-sessions.store.ts'
 import { publishEnded } from './ended-sign-ins.ts'
 import { DriverSignInError } from './sign-in-refused.ts'
 
-const dayMs = 86_400_000
 type Token = CallArgs<typeof driverToken>['body']
 type Authorise = CallArgs<typeof authoriseDriver>['body']
 

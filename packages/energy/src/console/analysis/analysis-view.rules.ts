@@ -1,3 +1,4 @@
+import { addDays, calendarDayAt } from '@evops/platform/contract'
 import type { EnergyAnalysis, EnergyCosts, MeterNode } from '../../contract/index.ts'
 
 export const periodPresets = ['this-month', 'last-month', 'year'] as const
@@ -10,7 +11,7 @@ const isoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 /** Returns whole months in the local time of a time zone. */
 export function daysOfPreset(preset: PeriodPreset, now: number, timeZone: string): DayRange {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const today = calendarDayAt(now, timeZone)
   const [year = 0, month = 0] = today.split('-').map(Number)
   if (preset === 'this-month') return { dayFrom: isoDay(year, month, 1), dayTo: today }
   const dayTo = isoDay(year, month, 0)
@@ -24,7 +25,7 @@ export function presetOfDays(days: DayRange, now: number, timeZone: string): Per
 }
 /** Returns the last days of a period, up to the number of days over which a forecast is tested. */
 export function forecastTestDays({ dayFrom, dayTo }: DayRange, most: number): DayRange {
-  const first = new Date(Date.parse(dayTo) - (most - 1) * 86_400_000).toISOString().slice(0, 10)
+  const first = addDays(dayTo, 1 - most)
   return { dayFrom: first > dayFrom ? first : dayFrom, dayTo }
 }
 

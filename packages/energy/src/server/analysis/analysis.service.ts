@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { addDays, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } from '../../contract/index.ts'
 import { powerFactorOf } from '../bills/power-factor.rules.ts'
@@ -99,7 +99,7 @@ export async function runForecastTest(
 ): Promise<ForecastTest> {
   const [supply] = await findAnalysedSupplies(tx, { supplyId })
   if (!supply) throw new Problem('request.not-found')
-  const from = new Date(Date.parse(days.dayFrom) - daysBeforeTest * 86_400_000).toISOString().slice(0, 10)
+  const from = addDays(days.dayFrom, -daysBeforeTest)
   const pastDays = await dayCurvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
   return { ...days, ...backTest(pastDays, days) }
 }

@@ -1,3 +1,4 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { monthsBetween, quarterMs, type EnergyCosts, type GridBill } from '../../contract/index.ts'
 import { gridBillOrErrorCode } from '../bills/bills.service.ts'
@@ -63,8 +64,7 @@ async function wholeMonth(
 ): Promise<MeterQuarterHour[] | undefined> {
   const { supplyId, month, timeZone, now } = query
   const { from, to, firstDay, lastDay } = monthSpan(timeZone, month)
-  const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
-  const days = { dayFrom: nameOf(firstDay), dayTo: nameOf(lastDay) }
+  const days = { dayFrom: calendarDayOf(firstDay), dayTo: calendarDayOf(lastDay) }
   if (now.getTime() < to || (await countDaysToRecalculate(tx, [supplyId], days)) > 0) return undefined
   if (await hasUnrolledMeterValues(tx, supplyId)) return undefined
   const quarters = (await dayCurvesIn(tx, supplyId, days)).flatMap(quarterHoursOfDay)

@@ -1,9 +1,9 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import { dayNumber } from '@evops/tariffs/contract'
 import { quarterMs, type AnalysisFilter } from '../../contract/index.ts'
 import { daySpan } from '../rollups/day.rules.ts'
 
 export type DayRange = Pick<AnalysisFilter, 'dayFrom' | 'dayTo'>
-const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 /** Returns the same day a number of months later, or the last day of a shorter month. */
 function monthsOn(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -31,7 +31,7 @@ export function comparisonPeriodsOf({ dayFrom, dayTo }: DayRange): {
   const count = dayNumber(dayTo) - dayNumber(dayFrom) + 1
   const before = isWhole
     ? shiftByMonths(-monthsIn({ dayFrom, dayTo }))
-    : { dayFrom: nameOf(dayNumber(dayFrom) - count), dayTo: nameOf(dayNumber(dayFrom) - 1) }
+    : { dayFrom: calendarDayOf(dayNumber(dayFrom) - count), dayTo: calendarDayOf(dayNumber(dayFrom) - 1) }
   return { period: { dayFrom, dayTo }, before, yearBefore: shiftByMonths(-12) }
 }
 function monthsIn({ dayFrom, dayTo }: DayRange): number {
@@ -44,7 +44,7 @@ function monthsIn({ dayFrom, dayTo }: DayRange): number {
  * are the day after the last. The days before and after are handled separately.
  */
 export function wholeMonthsOf({ dayFrom, dayTo }: DayRange): { monthsFrom: string; monthsTo: string } {
-  const after = nameOf(dayNumber(dayTo) + 1)
+  const after = calendarDayOf(dayNumber(dayTo) + 1)
   const monthsFrom = dayFrom.endsWith('-01') ? dayFrom : monthsOn(`${dayFrom.slice(0, 8)}01`, 1)
   const monthsTo = `${after.slice(0, 8)}01`
   return monthsFrom < monthsTo ? { monthsFrom, monthsTo } : { monthsFrom: after, monthsTo: after }

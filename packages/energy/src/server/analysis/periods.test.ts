@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs, type EnergyAnalysis } from '../../contract/index.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const dayMs = 86_400_000
 /** Days in Shanghai begin at 16:00 UTC. */
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const requestAnalysis = async (dayFrom: string, dayTo: string) =>

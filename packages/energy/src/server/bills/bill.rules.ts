@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { calendarDayOf, Problem } from '@evops/platform/contract'
 import { dayNumber } from '@evops/tariffs/contract'
 import { createPeriodLookup, quarterMs, type BillLine, type GridBill, type GridContent } from '../../contract/index.ts'
 import { localQuarter, monthSpan, type MeterQuarterHour } from '../series/series.rules.ts'
@@ -32,16 +32,15 @@ export interface BillFacts {
 }
 type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'series' | 'toDate'>
 
-const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 /** Returns the version of a local day. Undefined: the day is in a gap between versions. */
 export function tariffVersionOn(versions: readonly TariffVersion[], day: number): TariffVersion | undefined {
-  const date = isoDay(day)
+  const date = calendarDayOf(day)
   return versions.find(({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay))
 }
 /** Throws energy.no-version. */
 function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVersion {
   const found = tariffVersionOn(versions, day)
-  if (!found) throw new Problem('energy.no-version', { name: tariffName, day: isoDay(day) })
+  if (!found) throw new Problem('energy.no-version', { name: tariffName, day: calendarDayOf(day) })
   return found
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { calendarDayOf, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { maxInterpolatedQuarters, quarterMs, type GridBill } from '../../contract/index.ts'
 import { quartersBetween } from '../series/quarters.store.ts'
@@ -28,7 +28,7 @@ export async function gridBillOf(tx: Tx, { supplyId, month, currency, now, quart
   if (tariffId === null || tariffName === null) throw new Problem('energy.no-tariff')
   if (meters.length === 0) throw new Problem('energy.no-meter')
   const span = monthSpan(timeZone, month)
-  const lastDay = new Date(span.lastDay * 86_400_000).toISOString().slice(0, 10)
+  const lastDay = calendarDayOf(span.lastDay)
   if (validFrom > `${month}-01` || (validUntil !== null && validUntil < lastDay)) throw new Problem('energy.not-valid')
   const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
   const named = { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo }

@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import {
@@ -53,7 +54,7 @@ async function selectCurves(tx: Tx, supplyId: string, isRequested: RawBuilder<un
 
 /** Returns the forecast method that was best on the two weeks before a day. */
 export async function bestMethod(tx: Tx, supplyId: string, day: string): Promise<ChosenMethod> {
-  const dayAt = (days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  const dayAt = (days: number) => addDays(day, -days)
   const curves = curvesByDay(
     await dayCurvesIn(tx, supplyId, { dayFrom: dayAt(comparedDays + neededDays), dayTo: dayAt(1) }),
   )

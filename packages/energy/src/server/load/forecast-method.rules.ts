@@ -1,4 +1,4 @@
-import { roundHalfUp } from '@evops/platform/contract'
+import { addDays, roundHalfUp } from '@evops/platform/contract'
 import type { ForecastMethod } from '../../contract/index.ts'
 
 /** Day of a supply point: consumption by quarter hour in 0.1 Wh, null where a meter has none. */
@@ -38,8 +38,7 @@ export interface ChosenMethod {
 }
 
 const half = (value: number, by: number) => Number(roundHalfUp(BigInt(value), BigInt(by)))
-const dayBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+const dayBefore = (day: string, days: number) => addDays(day, -days)
 
 type Curves = ReadonlyMap<string, readonly (number | null)[]>
 /** Returns the known values by day, without interpolated ones. */

@@ -1,3 +1,4 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { forecastHours, quarterMs, type ForecastMethod, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
 import { calculateLivePower, type SupplyLivePower } from '../collectors/live.rules.ts'
@@ -13,7 +14,6 @@ import type { ChosenMethod } from './forecast-method.rules.ts'
 import {
   dayBefore,
   similarQuarterHours,
-  isoDay,
   createLimitLookup,
   quartersFrom,
   runningQuarter,
@@ -84,13 +84,13 @@ export async function readSupplyLoad(
   const next = quartersFrom(at + quarterMs, at + quarterMs + leadMs)
   const also = next.flatMap((one) => [...similarQuarterHours(timeZone, one), dayBefore(timeZone, one)])
   const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
-  const chosen = await bestMethod(tx, supply.id, isoDay(localQuarter(timeZone, now).day))
+  const chosen = await bestMethod(tx, supply.id, calendarDayOf(localQuarter(timeZone, now).day))
   const plans = await plannedLoadOf(tx, stationIds)
   const plannedAt = (quarter: number) => sumOfPlans(plans, quarter)
   const points = await pointsOn(
     tx,
     plans.map((plan) => plan.stationId),
-    [...new Set(also.map((then) => isoDay(localQuarter(timeZone, then).day)))],
+    [...new Set(also.map((then) => calendarDayOf(localQuarter(timeZone, then).day)))],
   )
   const others = new Map([...taken].map(([then, dwh]) => [then, Math.max(0, dwh - (points.get(then) ?? 0))]))
   const shape = next.flatMap((one) => {

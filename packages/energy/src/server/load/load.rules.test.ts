@@ -1,3 +1,4 @@
+import { minuteMs } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
@@ -12,7 +13,6 @@ import {
   typicalLoadAt,
 } from './load.rules.ts'
 
-const minuteMs = 60_000
 const quarterAt = Date.parse('2026-11-25T10:30:00Z')
 const watts = fc.integer({ min: 0, max: 3_000_000 })
 

@@ -1,11 +1,10 @@
-import { roundHalfUp } from '@evops/platform/contract'
+import { calendarDayOf, dayMs, roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
 import { createPeriodLookup, quarterMs, type ForecastMethod, type SupplyLoad } from '../../contract/index.ts'
 import { tariffVersionOn, type TariffVersion } from '../bills/bill.rules.ts'
 import { quarterHourStart } from '../bills/to-date.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 
-const dayMs = 86_400_000
 const bucketMs = 300_000
 const weeks = [1, 2, 3, 4]
 /** Minimum number of similar days for a forecast. */
@@ -111,7 +110,6 @@ export function localDay(timeZone: string, at: number): { day: number; from: num
   const begin = (one: number) => instantOfLocalTime(timeZone, one * dayMs)
   return { day, from: begin(day), to: begin(day + 1) }
 }
-export const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 export const isValidOn = ({ validFrom, validUntil }: { validFrom: string; validUntil: string | null }, day: number) =>
   dayNumber(validFrom) <= day && (validUntil === null || day <= dayNumber(validUntil))
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@evops/platform/contract'
 import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -5,7 +6,6 @@ import { loadTopic, quarterMs, type LoadDay, type SupplyLoad } from '../../contr
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
 import { similarQuarterHours } from './load.rules.ts'
 
-const minuteMs = 60_000
 const url = '/api/energy/supply-points'
 let site: EnergySite
 let stationId: string

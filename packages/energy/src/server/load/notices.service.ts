@@ -1,10 +1,11 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { SupplyRow } from '../../contract/index.ts'
 import { quarterHourStart } from '../bills/to-date.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
-import { isoDay, isValidOn } from './load.rules.ts'
+import { isValidOn } from './load.rules.ts'
 import { readSupplyLoad } from './load-poll.ts'
 import { emptyDemandNotice, nextDemandNotice, type DemandNotice } from './notice.rules.ts'
 import { saveDemandNotice, lockDemandNotices, demandNoticesOf, listSupplyIds } from './notices.store.ts'
@@ -82,7 +83,7 @@ async function syncAlarms(
 }
 const keyOf = (stationId: string, day: string) => `${stationId} ${day}`
 const stationOf = ({ stationIds: [first = ''] }: SupplyRow) => first
-const dayOf = ({ timeZone }: SupplyRow, { at }: LastNotice) => isoDay(localQuarter(timeZone, at).day)
+const dayOf = ({ timeZone }: SupplyRow, { at }: LastNotice) => calendarDayOf(localQuarter(timeZone, at).day)
 
 /** Formats `Main 18:45: 612/600 kW` in the supply point's local time. */
 function detailOf({ supply: { name, timeZone }, notified: { at, demandW, limitW } }: Holds): string {

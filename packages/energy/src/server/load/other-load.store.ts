@@ -1,9 +1,10 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { quarterMs } from '../../contract/index.ts'
 import { quarterHourStart } from '../bills/to-date.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { curvesOn } from './curves.store.ts'
-import { similarQuarterHours, isoDay, quartersFrom, meanWattsOfQuarterHour } from './load.rules.ts'
+import { similarQuarterHours, quartersFrom, meanWattsOfQuarterHour } from './load.rules.ts'
 import { pointsOn } from './station-days.store.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function otherLoadOf(
   const likes = quartersFrom(quarterHourStart(from), quarterHourStart(until) + quarterMs).flatMap((at) =>
     similarQuarterHours(supply.timeZone, at),
   )
-  const days = [...new Set(likes.map((at) => isoDay(localQuarter(supply.timeZone, at).day)))]
+  const days = [...new Set(likes.map((at) => calendarDayOf(localQuarter(supply.timeZone, at).day)))]
   const points = await pointsOn(tx, plannedStationIds, days)
   const others = new Map<number, number>()
   for (const { fromAt, active } of await curvesOn(tx, supply.id, days))

@@ -1,8 +1,9 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import { meterEnergy } from '@evops/charging/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
 import { chargedQuarters } from '../load/charged-quarters.ts'
-import { isoDay, meanWattsOfQuarterHour } from '../load/load.rules.ts'
+import { meanWattsOfQuarterHour } from '../load/load.rules.ts'
 import { daySpan, type DaySpan } from '../rollups/day.rules.ts'
 import { registersAround } from '../series/registers.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
@@ -88,7 +89,7 @@ export async function updateMeterAlarms(
     const [stationId = ''] = place.stationIds
     const today = localQuarter(place.timeZone, now.getTime()).day
     const days = new Set([
-      ...Array.from({ length: checkedDays }, (_, back) => isoDay(today - 1 - back)),
+      ...Array.from({ length: checkedDays }, (_, back) => calendarDayOf(today - 1 - back)),
       ...active.filter((alarm) => alarm.stationId === stationId).map(({ day }) => day),
     ])
     for (const day of days) {

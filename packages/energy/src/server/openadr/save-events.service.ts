@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '@evops/platform/server'
 import { quarterMs } from '../../contract/index.ts'
@@ -14,7 +15,6 @@ import {
 import { hasEndedBeforeReceipt, evaluateEvent, mergeReportedEvents } from './stored-events.rules.ts'
 import { resolveEventLimits, type LimitTypeSettings } from './resolve.rules.ts'
 
-const dayMs = 86_400_000
 /** Days for which limits are calculated in advance, and days for which past data is kept. */
 const horizonDays = 8
 const retentionDays = 30

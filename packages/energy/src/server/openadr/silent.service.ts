@@ -1,6 +1,6 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
-import { isoDay } from '../load/load.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { silentVtnConnections } from './openadr.store.ts'
@@ -29,7 +29,7 @@ export async function updateSilentVtnAlarms(
     const [stationId] = supply?.stationIds ?? []
     if (!supply || stationId === undefined) continue
     // The alarm belongs to the day on which the silence began, however long it lasts.
-    dayOf(stationId, isoDay(localQuarter(supply.timeZone, failingSince.getTime()).day)).names.push(name)
+    dayOf(stationId, calendarDayOf(localQuarter(supply.timeZone, failingSince.getTime()).day)).names.push(name)
   }
   let isMoved = false
   for (const { names, ...place } of days.values()) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
@@ -18,7 +19,6 @@ import { isShareOfContractedPower, isLimitTypeApplied, type LimitTypeSettings } 
 /* Merges the report of a VTN with its previous reports. */
 
 const mostCharacters = 100_000
-const dayMs = 86_400_000
 /** Placeholder for content that cannot be stored: too long, or with invalid characters. */
 const unfit = z.object({ unfit: z.enum(['too-many', 'shape']) })
 const named = z.looseObject({ id: z.string().min(1).max(128), modificationDateTime: z.string().nullish() })

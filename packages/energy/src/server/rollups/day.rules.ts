@@ -1,9 +1,9 @@
+import { dayMs } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime } from '@evops/tariffs/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { StoredQuarter } from '../series/quarters.store.ts'
 import { localQuarter, interpolateQuarterHours, sumMeterSeries, type MeterQuarterHour } from '../series/series.rules.ts'
 
-const dayMs = 86_400_000
 export interface DaySpan {
   from: number
   to: number

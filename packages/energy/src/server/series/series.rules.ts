@@ -1,8 +1,6 @@
-import { Problem, roundHalfUp } from '@evops/platform/contract'
+import { dayMs, Problem, roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
 import { maxInterpolatedQuarters, quarterMs } from '../../contract/index.ts'
-
-const dayMs = 86_400_000
 
 /** Consumption of a meter in the quarter hour that begins at `at`, in 0.1 Wh and 0.1 varh. */
 export interface MeterQuarterHour {

@@ -1,4 +1,4 @@
-import { Problem, type Page, type PagedQuery } from '@evops/platform/contract'
+import { calendarDayAt, Problem, type Page, type PagedQuery } from '@evops/platform/contract'
 import { textMatchesSql, sortColumnOf, readPage, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
@@ -217,6 +217,6 @@ export async function operatorProfileOf(tx: Tx): Promise<{ name: string; currenc
 /** Throws finance.paid-in-future if a day is later than today in the operator's zone. */
 export async function requirePastDay(tx: Tx, day: string, now: Date): Promise<void> {
   const { timeZone } = await operatorProfileOf(tx)
-  if (day <= now.toLocaleDateString('sv-SE', { timeZone })) return
+  if (day <= calendarDayAt(now, timeZone)) return
   throw new Problem('finance.paid-in-future', {}, { paidOn: 'finance.paid-in-future' })
 }

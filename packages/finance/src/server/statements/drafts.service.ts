@@ -1,4 +1,4 @@
-import { newId } from '@evops/platform/contract'
+import { addDays, newId } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { periodEnd, periodStart } from '../../contract/index.ts'
 import type { FinanceDeps } from '../deps.ts'
@@ -139,11 +139,8 @@ function laterOf(
 ): string {
   if (day >= first) return day
   if (terms.some((one) => one.until === null || one.until > first)) return first
-  const newest = periodStart(addBack(until), period)
+  const newest = periodStart(addDays(until, -1), period)
   return newest > first ? newest : first
-}
-function addBack(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
 export interface StatementCount {

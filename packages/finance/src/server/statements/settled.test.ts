@@ -1,8 +1,9 @@
+import { addDays } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addDays, amountByRatio, type StatementDetail, type StatementRow } from '../../contract/index.ts'
+import { amountByRatio, type StatementDetail, type StatementRow } from '../../contract/index.ts'
 import { financeSite, type FinanceSite, type FinanceTestStation } from '../../testing/index.ts'
 import { calculateShares } from './shares.rules.ts'
 

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { aliasColumns, toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import {
@@ -11,7 +12,7 @@ import { operatorProfileOf } from '../agreements/agreements.store.ts'
 /** Returns the limits of withdrawals, with the operator's current day and currency. */
 export async function loadWithdrawalLimits(tx: Tx, now: Date): Promise<WithdrawalLimitsReply> {
   const { currency, timeZone } = await operatorProfileOf(tx)
-  const today = dayIn(now, timeZone)
+  const today = calendarDayAt(now, timeZone)
   const rows = await tx
     .selectFrom('finance_withdrawal_limits')
     .select([
@@ -27,10 +28,6 @@ export async function loadWithdrawalLimits(tx: Tx, now: Date): Promise<Withdrawa
     all.find((one) => one.from <= today) ?? { from: today, ...defaultWithdrawalLimits },
   )
   return { currency, today, now: holding, all }
-}
-/** Returns `YYYY-MM-DD` of an instant in a zone. */
-function dayIn(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 }
 
 export async function storeWithdrawalLimits(

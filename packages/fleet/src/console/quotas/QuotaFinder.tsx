@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import {
   Drawer,
   Facts,
@@ -24,7 +25,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { timeZone } = useCurrentUser().operator
   const now = useNow()
-  const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+  const [day, setDay] = useState(() => calendarDayAt(now, timeZone))
   const [who, setWho] = useState<{ vehicleId?: string; lineId?: string; driverId?: string }>({})
   const { vehicleId = '', lineId, driverId } = who
   const query = { vehicleId, day, ...(lineId && { lineId }), ...(driverId && { driverId }) }

@@ -18,7 +18,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { formatMonth } from '@evops/platform/contract'
+import { calendarDayAt, formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   closeRecordMonth,
@@ -60,7 +60,7 @@ function Month({ row, onOpen }: { row: RecordMonthRow; onOpen: () => void }) {
   const close = useSave(closeRecordMonth, { refreshes: reads, done: k('fleet.driver-record.saved') })
   const n = (value: number) => formatNumber(value, language)
   const { timeZone } = useCurrentUser().operator
-  const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone }).format(useNow()).slice(0, 7)
+  const thisMonth = calendarDayAt(useNow(), timeZone).slice(0, 7)
   const confirmClose = async () => {
     const yes = await confirmAction({
       title: t('fleet.record.close-title', { month: formatMonth(row.month, language) }),

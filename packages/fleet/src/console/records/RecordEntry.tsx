@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import {
   Drawer,
   Form,
@@ -149,7 +150,7 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createDriverR
 
 /** Returns the current or most recently ended shift, in the operator's local time. */
 function placeAt(now: number, timeZone: string): Place {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const parts = calendarDayAt(now, timeZone)
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
   return { day: parts, shift: hour < 13 ? 'early' : hour < 18 ? 'mid' : 'late' }
 }

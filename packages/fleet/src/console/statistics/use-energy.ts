@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { useList, useCurrentUser, useNow, usePage } from '@evops/kit'
 import {
   energyDimensions,
@@ -23,7 +24,7 @@ interface StatisticsOptions {
 }
 export function useEnergyStatistics({ vehicleId, bys = usual, sort = 'key' }: StatisticsOptions = {}) {
   const { search } = usePage()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: useCurrentUser().operator.timeZone }).format(useNow())
+  const today = calendarDayAt(useNow(), useCurrentUser().operator.timeZone)
   const days = dayRangeOfUrl(search, today)
   const by: EnergyDimension = bys.find((each) => each === search.by) ?? bys[0] ?? 'vehicle'
   const always = { ...days, by, ...(vehicleId && { vehicleId }) }

@@ -6,7 +6,8 @@ import type { FleetDeps } from '../deps.ts'
 import { driverHints } from '../import-hints.ts'
 import { createImportFaultText, readImportRows, type ImportedRow, type ImportRowFault } from '../read-rows.ts'
 import { vehicleReferenceIds } from '../vehicles/vehicles.store.ts'
-import { createDriverStore, operatorToday, restoreMaskedFields } from './drivers.service.ts'
+import { createDriverStore, restoreMaskedFields } from './drivers.service.ts'
+import { operatorToday } from '../records/today.ts'
 import { driversByNumber } from './drivers.store.ts'
 
 type Column = keyof typeof driverHints
@@ -30,7 +31,7 @@ export async function importDrivers(
     read: readForm,
     columnOf: (field) => field,
   })
-  const today = await operatorToday(tx, deps, operatorId)
+  const today = await operatorToday(deps, operatorId)
   const fleets = await vehicleReferenceIds(
     tx,
     'fleet',

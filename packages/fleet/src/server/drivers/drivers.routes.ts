@@ -2,7 +2,8 @@ import { type App, readPersonalRows, sendPersonalData, serveAll } from '@evops/p
 import * as contract from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { importDrivers } from './driver-import.service.ts'
-import { changeDriver, createDriverStore, eraseDriver, withCardVisibility, operatorToday } from './drivers.service.ts'
+import { changeDriver, createDriverStore, eraseDriver, withCardVisibility } from './drivers.service.ts'
+import { operatorToday } from '../records/today.ts'
 import { maskDriver, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
@@ -25,10 +26,10 @@ const driven = [
 export function driverRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.driverEndpoints, {
     listDrivers: async ({ tx, actor, query }) =>
-      pageOfDrivers(tx, withCardVisibility(actor, query), await operatorToday(tx, deps, actor.operatorId)),
+      pageOfDrivers(tx, withCardVisibility(actor, query), await operatorToday(deps, actor.operatorId)),
     createDriver: async ({ tx, actor, body, audit }) => {
       const { operatorId } = actor
-      const drivers = createDriverStore(await operatorToday(tx, deps, operatorId))
+      const drivers = createDriverStore(await operatorToday(deps, operatorId))
       const after = maskDriver(await drivers.add(tx, { operatorId, form: body, at: deps.services.now() }))
       audit({ entity, entityId: after.id, after })
       return after
@@ -40,12 +41,12 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       return after
     },
     deleteDriver: async ({ tx, actor, params, audit }) => {
-      const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
+      const drivers = createDriverStore(await operatorToday(deps, actor.operatorId))
       audit({ entity, entityId: params.id, before: maskDriver(await drivers.remove(tx, params.id)) })
       return { done: true } as const
     },
     revealDriver: async ({ tx, actor, params, body, audit }) => {
-      const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
+      const drivers = createDriverStore(await operatorToday(deps, actor.operatorId))
       const { phone, licenceNo, cardNo } = await drivers.of(tx, params.id)
       audit({ entity, entityId: params.id, after: body })
       return { phone, licenceNo, cardNo }

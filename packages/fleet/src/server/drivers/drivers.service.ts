@@ -10,12 +10,8 @@ import {
 } from '../../contract/index.ts'
 import type { FleetDeps } from '../deps.ts'
 import { createRowStore, type EditableRowStore } from '../keeping.ts'
-import { currentDayOfOperator, findDriver, maskDriver } from './drivers.store.ts'
-
-/** Returns the current day at the actor's operator. */
-export async function operatorToday(tx: Tx, { services, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
-  return currentDayOfOperator(tx, (await operatorOf(operatorId)).timeZone, services.now())
-}
+import { findDriver, maskDriver } from './drivers.store.ts'
+import { operatorToday } from '../records/today.ts'
 
 /** Adds to a filter whether the actor may see card numbers in full. */
 export function withCardVisibility<F extends DriverFilter>({ permissions }: Actor, filter: F): F & { inFull: boolean } {
@@ -43,7 +39,7 @@ export async function eraseDriver(
   deps: FleetDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<DriverRow> {
-  const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
+  const drivers = createDriverStore(await operatorToday(deps, actor.operatorId))
   const { version, fleetId } = await drivers.of(tx, id)
   const pseudonym = `#${id.slice(-8)}`
   const form = driverForm.parse({ driverNo: pseudonym, name: pseudonym, fleetId, state: 'left' })
@@ -68,7 +64,7 @@ export async function changeDriver(
   deps: FleetDeps,
   { actor, id, version, form }: { actor: Actor; id: string; version: number; form: DriverForm },
 ): Promise<{ before: DriverRow; after: DriverRow }> {
-  const drivers = createDriverStore(await operatorToday(tx, deps, actor.operatorId))
+  const drivers = createDriverStore(await operatorToday(deps, actor.operatorId))
   const current = await drivers.of(tx, id)
   const { before, after } = await drivers.change(tx, {
     id,

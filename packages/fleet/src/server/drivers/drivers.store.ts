@@ -127,10 +127,3 @@ export async function driversByNumber(
     .execute()
   return new Map(rows.map((row) => [row.driverNo.toLowerCase(), row]))
 }
-
-/** Returns the current day at an operator. */
-export async function currentDayOfOperator(tx: Tx, zone: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select (${now}::timestamptz at time zone ${zone})::date::text as day`.execute(tx)
-  return rows[0]?.day ?? now.toISOString().slice(0, 10)
-}

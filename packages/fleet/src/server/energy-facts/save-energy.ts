@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import {
   deleteTakenMarks,
@@ -12,7 +13,6 @@ import {
 } from './save-energy.store.ts'
 import { markLastDaysChanged } from './marks.store.ts'
 
-const dayMs = 86_400_000
 /** Number of recent days with possibly running sessions or late records: these days are read from the original data. */
 const openDays = 4
 /** Number of days per statement, so that the rows of a fleet of thousands are sorted in memory. */

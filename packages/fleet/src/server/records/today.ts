@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import type { FleetDeps } from '../deps.ts'
 
 /** Returns the operator's current day, `YYYY-MM-DD`. */
@@ -6,5 +7,5 @@ export async function operatorToday(
   operatorId: string,
 ): Promise<string> {
   const { timeZone } = await operatorOf(operatorId)
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(services.now())
+  return calendarDayAt(services.now(), timeZone)
 }

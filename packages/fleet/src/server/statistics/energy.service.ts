@@ -1,4 +1,4 @@
-import { Problem, parseSortKey, type Page } from '@evops/platform/contract'
+import { dayMs, Problem, parseSortKey, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   maxEnergyDays,
@@ -19,7 +19,6 @@ export interface EnergyPage extends Page<EnergyRow> {
   currency: string
   names: Record<string, string>
 }
-const dayMs = 86_400_000
 
 /** Returns every row, by name. Throws request.invalid for an invalid range. */
 export async function energyRows(

@@ -1,4 +1,4 @@
-import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { hourMs, currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { millisecondsOfTimeKind, payableOf, type PricedSegment, type PricedSession } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { splitRoundedTotal } from '../port/shares.rules.ts'
@@ -79,7 +79,6 @@ export function exactBillParts(bill: PricedSession): Record<'energy' | 'time' | 
   }
 }
 
-const hourMs = 3_600_000
 /** Four decimals, as the standard requires. */
 const hours = (ms: number) => Math.round((ms / hourMs) * 10_000) / 10_000
 export const tenthsWhToKwh = (dwh: number) => dwh / 10_000

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { App, Services, JobTable, AllowedNetworks } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
@@ -106,7 +107,6 @@ export function createOcpi(
   }
 }
 
-const dayMs = 86_400_000
 /**
  * Creates the maintenance jobs. Sessions with a corrected bill are sent again, in any protocol. Retention: commands a
  * month, authorizations a day, commands to partners for our drivers a quarter of a year, rejected objects half a year.

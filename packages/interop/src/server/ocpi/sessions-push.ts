@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import type { PartnerSessionService } from '../port/sessions.ts'
 import { LinkError } from '../links/link-error.ts'
@@ -27,8 +28,6 @@ import { markSessionChanged } from './sessions.store.ts'
 
 /** Maximum time in seconds that a record waits for the removal of the plug, if an occupancy fee can follow. */
 const plugWaitSeconds = 900
-/** A result that is not accepted is dropped after a day. */
-const dayMs = 86_400_000
 
 interface Deps {
   services: Services

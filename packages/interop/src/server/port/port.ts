@@ -1,3 +1,4 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { contentForGroup, type PartnerTerms, type TariffContent } from '@evops/tariffs/contract'
@@ -50,9 +51,6 @@ export function partnerPriceTerms(
   }
 }
 
-const dayMs = 86_400_000
-const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-
 /**
  * Provides the data that every interconnection protocol translates: stations that are open to a partner, the status of
  * their connectors, their prices and their energy. The caller supplies a transaction of the operator.
@@ -66,7 +64,7 @@ export function createSharedDataService({ now }: Pick<Services, 'now'>, tariffs:
       return (
         content && {
           content: contentForGroup(content, partnerPriceTerms(agreed, true)),
-          date: dateOf(localDayOf(timeZone, now().getTime())),
+          date: calendarDayOf(localDayOf(timeZone, now().getTime())),
         }
       )
     }

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import type { OcpiParty } from '../../contract/index.ts'
 import { noTown, type OcpiLocation } from '../ocpi/locations.rules.ts'
 import { rateOn, type DatexPrice, type PublicTariff } from './datex-prices.rules.ts'
@@ -116,7 +117,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
 function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tariffs }: DatexOptions): string {
   const [id = ''] = connectors.flatMap(({ tariff_ids = [] }) => tariff_ids)
   const tariff = tariffs.get(id)
-  const day = now.toLocaleDateString('sv-SE', { timeZone })
+  const day = calendarDayAt(now, timeZone)
   const rate = tariff && rateOn(tariff, day, party)
   if (!rate) return ''
   const { taxIncluded, taxPercent } = rate

@@ -1,4 +1,4 @@
-import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
+import { dayMs, currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { defaultCeilings, type HeldRecordFinding, type HeldRecordReason } from '../../contract/index.ts'
 import type { ForeignRecord } from './records.store.ts'
 import type { RoamingTermsValues } from './roaming-links.store.ts'
@@ -10,7 +10,6 @@ import type { RoamingTermsValues } from './roaming-links.store.ts'
 
 /** Time by which a partner's clock may be ahead of ours. */
 export const maxPartnerClockSkewMs = 10 * 60_000
-const dayMs = 86_400_000
 /** Energy for which a price per kWh is meaningful: below it, start fees dominate. */
 const leastPricedDwh = 50_000n
 /** Measured energy may exceed rated power by a tenth, and by half a kilowatt-hour. */

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoamingSessionRow } from '../../contract/index.ts'
 import { createRoamingTestSite, type RoamingTestPartner, type RoamingTestSite } from '../../testing/roaming-desk.ts'
@@ -9,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const dayMs = 86_400_000
 const statesOf = async ({ id }: RoamingTestPartner, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${id}${query}`))
     .data<{ list: RoamingSessionRow[] }>()

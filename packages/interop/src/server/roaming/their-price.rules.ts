@@ -1,4 +1,4 @@
-import { roundHalfUp } from '@evops/platform/contract'
+import { dayMs, roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, zoneClock } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { toExactAmount } from './exact.rules.ts'
@@ -183,7 +183,6 @@ function isWithin(
 }
 
 const weekdays = ['THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const
-const dayMs = 86_400_000
 /** Checks the restrictions in the station's local time. Throws Unknown. */
 function isOpen({ start_time, end_time, start_date, end_date, day_of_week }: Restrictions, { at, zone }: Moment) {
   if (!start_time && !end_time && !start_date && !end_date && !day_of_week?.length) return true

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import type { SiteChargePoint } from '@evops/charging/testing'
 import { waitUntil } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +20,6 @@ import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 /* Two installations with separate databases and addresses: drivers of one charge at the charge points of the other. */
 const path = '/api/organisation/partners'
 const theirId = 'MA5THEM01'
-const hourMs = 3_600_000
 let us: RoamingTestSite
 let them: RoamingTestSite
 let chargePoint: SiteChargePoint

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { readConnectorCode } from '@evops/stations/contract'
 import { asTcecPolicies } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -20,7 +21,6 @@ import { refreshSharedStations } from '../port/shown.store.ts'
 import { tcecSessionActions, tcecSessionQueries } from './session-calls.ts'
 
 const day = z.iso.date()
-const dayMs = 86_400_000
 /** Time in the format `yyyy-MM-dd HH:mm:ss`, China time. */
 const localTime = z
   .string()

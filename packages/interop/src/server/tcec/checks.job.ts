@@ -1,4 +1,4 @@
-import { currencyExponent, Problem } from '@evops/platform/contract'
+import { dayMs, currencyExponent, Problem } from '@evops/platform/contract'
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import { raiseDispute } from '../disputes/disputes.store.ts'
@@ -21,7 +21,6 @@ import { formatChinaTime, tenthsWhToKwh, minorUnitsToYuan } from './session-rows
  */
 const waitMs = 2 * 3_600_000
 const leadMs = 8 * 3_600_000
-const dayMs = 86_400_000
 const mostAtOnce = 50
 
 const amount = z.coerce.number().min(0).max(1e9)

@@ -1,3 +1,4 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import { localDayOf } from '@evops/charging/contract'
 import { runTestSession, type SiteChargePoint } from '@evops/charging/testing'
 import { findPartnerMessage, pageOfPartnerMessages } from '@evops/platform/server'
@@ -330,7 +331,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
     [own.chargePointId],
   )
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
-  const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
+  const dateOf = (more: number) => calendarDayOf(day + more)
   const queryStats = async (by: TcecTestCaller, from: number, to: number) =>
     by.sendRequest('query_station_stats', {
       StationID: await codeOf(own),

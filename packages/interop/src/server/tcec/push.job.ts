@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { dayMs, Problem } from '@evops/platform/contract'
 import { withPreparedStatements, type Services, type JobTable, type AllowedNetworks } from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
@@ -22,7 +22,6 @@ import { connectorStatus, tcecConnectorStatusCode } from './rows.rules.ts'
 import type { SessionNotices } from './session-notices.ts'
 
 const everyMs = 1_000
-const dayMs = 86_400_000
 /** Maximum number of partners that are notified in parallel. */
 const mostPartners = 64
 /** Time limit of a push run in ms. A slow partner ends its run before the lease expires. */

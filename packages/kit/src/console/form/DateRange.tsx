@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNow } from '../format/use-now.ts'
@@ -26,7 +27,7 @@ type DateRangeProps = { value: Days; onChange: (days: Days) => void; label: stri
 export function DateRange({ value: [first, last], onChange, label }: DateRangeProps) {
   const t = useWords(kitWords)
   const { timeZone } = useCurrentUser().operator
-  const spans = commonDateSpans(dayjs(new Date(useNow()).toLocaleDateString('sv-SE', { timeZone })))
+  const spans = commonDateSpans(dayjs(calendarDayAt(new Date(useNow()), timeZone)))
   return (
     <AntdFrame>
       <DatePicker.RangePicker

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import {
   DateTimeInput,
   Empty,
@@ -32,7 +33,7 @@ import { periodBalanceScreenWords } from './balance.words.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 /** Returns the days of the URL; without them the current month up to today, in the operator's time zone. */
 function periodOf({ dayFrom, dayTo }: Readonly<Record<string, string | undefined>>, timeZone: string): PeriodFilter {
-  const today = new Date().toLocaleDateString('sv-SE', { timeZone })
+  const today = calendarDayAt(new Date(), timeZone)
   const last = dayTo && day.test(dayTo) ? dayTo : today
   return { dayFrom: dayFrom && day.test(dayFrom) ? dayFrom : `${last.slice(0, 8)}01`, dayTo: last }
 }

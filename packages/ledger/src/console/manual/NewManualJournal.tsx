@@ -1,5 +1,5 @@
 import { Button, DateTimeInput, Dialog, useCurrentUser, useLanguage, useSave, useWords } from '@evops/kit'
-import { currencyExponent } from '@evops/platform/contract'
+import { calendarDayAt, currencyExponent } from '@evops/platform/contract'
 import { type FormEvent, useState } from 'react'
 import {
   createManualJournal,
@@ -25,7 +25,7 @@ export function NewManualJournal({ onClose }: { onClose: () => void }) {
   const t = useWords(manualWords)
   const { currency, timeZone } = useCurrentUser().operator
   const places = currencyExponent(currency)
-  const [day, setDay] = useState(() => new Date().toLocaleDateString('sv-SE', { timeZone }))
+  const [day, setDay] = useState(() => calendarDayAt(new Date(), timeZone))
   const [memo, setMemo] = useState('')
   const [lines, setLines] = useState<readonly DraftLine[]>([
     { id: 0, account: 'output_tax', debit: '', credit: '' },

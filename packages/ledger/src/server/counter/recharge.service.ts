@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { dayMs, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -28,8 +28,6 @@ import {
   type ApprovingPerson,
 } from './till.service.ts'
 import { insertTopup } from './topups.store.ts'
-
-const dayMs = 86_400_000
 
 export const rechargeApprovalKind = 'ledger.recharge'
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   ReadFailure,
   Figures,
@@ -22,7 +23,6 @@ import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
 import './work-orders.css'
 
 const spans = ['7', '30', '90', '365'] as const
-const dayMs = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Shows acceptance and repair times and the rate of kept time limits: ratios of sums, never averages of averages. */

@@ -1,6 +1,5 @@
+import { calendarDayOf, dayMs } from '@evops/platform/contract'
 import type { PlanCause, PlanForm } from '../../contract/index.ts'
-
-const dayMs = 86_400_000
 
 export type PlanTerms = Pick<
   PlanForm,
@@ -38,7 +37,6 @@ export interface PlanDue {
 }
 
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
-const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
 /** Adds months; the 31st becomes the last day of a shorter month. */
@@ -63,7 +61,7 @@ function seriesOf({ firstOn, everyN, everyUnit, months }: PlanTerms): ((nth: num
   const step = everyUnit === 'week' ? 7 * everyN : everyN
   return (nth) =>
     nextDayInSeason(
-      everyUnit === 'month' ? monthsAfter(firstOn, nth * everyN) : dayOf(numberOf(firstOn) + nth * step),
+      everyUnit === 'month' ? monthsAfter(firstOn, nth * everyN) : calendarDayOf(numberOf(firstOn) + nth * step),
       months,
     )
 }
@@ -80,7 +78,7 @@ function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): 
 function nextByCalendar(terms: PlanTerms, { today, since, lastSlot, overOn }: PlanProgress): string | undefined {
   const at = seriesOf(terms)
   if (!at) return undefined
-  const dayBefore = dayOf(numberOf(since) - 1)
+  const dayBefore = calendarDayOf(numberOf(since) - 1)
   const after = [lastSlot, overOn].reduce<string>((late, day) => (day !== null && day > late ? day : late), dayBefore)
   const missed = lastUntil(terms, at, today)
   if (missed >= 0 && at(missed) > after) return at(missed)
@@ -113,4 +111,4 @@ export function nextPlanDue(terms: PlanTerms, current: PlanProgress): PlanDue | 
   return byCalendar === undefined ? undefined : { on: byCalendar, cause: 'calendar', slotOn: byCalendar }
 }
 /** Returns the day on which the work order is created. */
-export const workOrderOpeningDay = (due: PlanDue, { leadDays }: PlanTerms) => dayOf(numberOf(due.on) - leadDays)
+export const workOrderOpeningDay = (due: PlanDue, { leadDays }: PlanTerms) => calendarDayOf(numberOf(due.on) - leadDays)

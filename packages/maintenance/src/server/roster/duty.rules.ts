@@ -1,16 +1,14 @@
+import { addDays, dayMs, minuteMs } from '@evops/platform/contract'
 import { zoneClock } from '@evops/tariffs/contract'
 import { latestShiftEndMinutes, readHours, weekdays, type SpecialDay, type Weekday } from '../../contract/index.ts'
 
-const dayMs = 86_400_000
-const minuteMs = 60_000
 const dayMinutes = 1_440
 
 /** Weekly shifts, and days with their own shifts. */
 export type DutyShifts = Readonly<Record<Weekday, string>> & { readonly days: readonly SpecialDay[] }
 
 /** Returns the day this many days after another. */
-export const addCalendarDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+export const addCalendarDays = (day: string, days: number): string => addDays(day, days)
 /** Returns the local day of a time. */
 export const localDayAt = (timeZone: string, at: Date): string =>
   new Date(localMs(timeZone, at)).toISOString().slice(0, 10)

@@ -1,9 +1,8 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { readHours, weekdays, type SuspendReason, type Weekday, type SpecialDay } from '../../contract/index.ts'
 import type { SlaClock, ClockSuspension, WorkCalendar } from './sla.rules.ts'
-
-const dayMs = 86_400_000
 
 /** Calendars of an operator: the one used by the station, else the default, else none. */
 export interface OperatorCalendars {

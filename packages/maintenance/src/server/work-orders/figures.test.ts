@@ -1,10 +1,11 @@
+import { addDays } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workOrderCounts, figureWorkOrdersPath } from '../../contract/index.ts'
 import { createMaintenanceTestSite, type MaintenanceTestSite } from '../../testing/index.ts'
 
 let shop: MaintenanceTestSite
 const today = new Date().toISOString().slice(0, 10)
-const near = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const near = (days: number) => addDays(today, days)
 const span = { dayFrom: near(-1), dayTo: near(1) }
 
 const act = (id: string, name: string, body: object = {}) =>

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
 import { readHours, parseSpecialDays, formatWorkHours, formatSpecialDays } from '../../contract/index.ts'
 import {
@@ -11,8 +12,6 @@ import {
   type WorkCalendar,
 } from './sla.rules.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 const dayOf = (iso: string) => Math.floor(Date.parse(`${iso}T00:00:00Z`) / dayMs)
 const at = (iso: string) => Date.parse(iso)
 const madrid = (hours: string, days: Record<string, string> = {}): WorkCalendar => ({

@@ -1,8 +1,7 @@
+import { dayMs, minuteMs } from '@evops/platform/contract'
 import { zoneClock } from '@evops/tariffs/contract'
 import type { WorkPhase, WorkRules, WorkSpan, WorkState } from '../../contract/index.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Limit of the search: a calendar with one minute a week could otherwise be searched without end. */
 const horizonMs = 20 * 366 * dayMs
 const warnShare = 0.8

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   Button,
   Empty,
@@ -32,7 +33,6 @@ import { bookingWords } from './bookings.words.ts'
 import { NewBooking } from './NewBooking.tsx'
 import './bookings.css'
 
-const dayMs = 86_400_000
 const lookMs = 15_000
 const shown = new Set(['pending', 'confirmed', 'used', 'no_show'])
 const hours = Array.from({ length: 8 }, (_, index) => index * 3)

@@ -1,3 +1,4 @@
+import { minuteMs } from '@evops/platform/contract'
 import {
   DateTimeField,
   Drawer,
@@ -30,7 +31,6 @@ import {
 import { MemberField } from '../members/MemberField.tsx'
 import { bookingWords } from './bookings.words.ts'
 
-const minuteMs = 60_000
 const keeps = new Set(['pending', 'confirmed', 'used'])
 
 /** Creates a booking at the desk: for a member, or for a start token given by telephone. */

@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
+import { calendarDayAt, formatAmount, formatNumber, formatShare, type Language } from '@evops/platform/contract'
 import type { PdfDocument, PdfElement } from '@evops/platform/server'
 import type { BillDetail, BillRow } from '../../contract/index.ts'
 import { billPdfWords } from './bill-pdf.words.ts'
@@ -23,7 +23,7 @@ function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>
       const minutes = Math.floor(seconds / 60)
       return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
     },
-    day: (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone }),
+    day: (instant: string) => calendarDayAt(new Date(instant), timeZone),
     minute: (instant: string) =>
       new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
   }

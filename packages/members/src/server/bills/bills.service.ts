@@ -1,4 +1,4 @@
-import { newId, requireFound, type Page } from '@evops/platform/contract'
+import { dayMs, newId, requireFound, type Page } from '@evops/platform/contract'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { BillDetail, BillLine, BillRow, BillState, CompanyForm } from '../../contract/index.ts'
 import { findCompany } from '../companies/companies.store.ts'
@@ -20,7 +20,6 @@ import {
 
 type BillDeps = Pick<MembersDeps, 'services' | 'ledger' | 'auditTask'>
 
-const dayMs = 86_400_000
 const task = 'members:company-bills'
 
 /**

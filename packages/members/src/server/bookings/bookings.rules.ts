@@ -1,7 +1,6 @@
-import { Problem } from '@evops/platform/contract'
+import { minuteMs, Problem } from '@evops/platform/contract'
 import type { BookingForm, BookingRules } from '../../contract/index.ts'
 
-const minuteMs = 60_000
 /** Tolerance for past times: a user who means "now" enters the current minute, which has already begun. */
 const pastMs = 2 * minuteMs
 

@@ -1,4 +1,4 @@
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { dayMs, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { randomInt } from 'node:crypto'
 import type { BookingDetail, BookingForm, BookingPlan, BookingRules } from '../../contract/index.ts'
@@ -18,7 +18,6 @@ import { loadBookingRules } from './booking-rules.store.ts'
 import { isConnectorFree, isLateCancellation, reservationTimesOf, type BookingTimes } from './bookings.rules.ts'
 import { bookingsBetween, findBooking, bookingHistoryOf } from './bookings.store.ts'
 
-const dayMs = 86_400_000
 const mostPlanDays = 8
 
 export async function bookingOf(tx: Tx, id: string): Promise<BookingDetail> {

@@ -5,7 +5,7 @@ import {
   type MoneyActToCheck,
 } from '@evops/ledger/server'
 import { formatMinorAmount } from '@evops/ledger/contract'
-import { newId, Problem } from '@evops/platform/contract'
+import { dayMs, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { couponPermissions, type CouponStrategyRow } from '../../contract/index.ts'
@@ -20,7 +20,6 @@ import {
 } from './coupons.store.ts'
 import { lockStrategy, moveStrategy } from './strategies.store.ts'
 
-const dayMs = 86_400_000
 const giftKind = 'members.coupons'
 const payload = z.object({ id: z.uuid(), members: z.array(z.uuid()), byName: z.string() })
 

@@ -1,10 +1,8 @@
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { dayMs, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { evaluationDays, type EvaluationForm, type EvaluationRow } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
 import { changeEvaluation, findEvaluation, insertEvaluation, findSessionToEvaluate } from './evaluations.store.ts'
-
-const dayMs = 86_400_000
 
 export async function loadEvaluation(tx: Tx, id: string): Promise<EvaluationRow> {
   return requireFound(await findEvaluation(tx, id))

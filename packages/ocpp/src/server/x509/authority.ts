@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import {
   encodeBitString,
@@ -29,7 +30,6 @@ export interface IssuedCertificate {
   notAfter: Date
 }
 
-const dayMs = 86_400_000
 /** Backdating, because a charge point's clock may be behind ours. */
 const backdatedMs = dayMs
 

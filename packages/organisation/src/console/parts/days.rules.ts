@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import { type Search, localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -9,9 +10,6 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export function daysToInstants({ fromDay, toDay }: Search, zone: string): Search {
   return {
     ...(fromDay && day.test(fromDay) && { from: localTimeToInstant(`${fromDay}T00:00`, zone) }),
-    ...(toDay && day.test(toDay) && { to: localTimeToInstant(`${dayAfter(toDay)}T00:00`, zone) }),
+    ...(toDay && day.test(toDay) && { to: localTimeToInstant(`${addDays(toDay, 1)}T00:00`, zone) }),
   }
-}
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@evops/platform/contract'
+import { dayMs, type Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,7 +15,6 @@ let operatorId: string
 let admin: TestUser
 let client: OauthClientWithSecret
 const notices: UserNotice[] = []
-const dayMs = 86_400_000
 const path = '/api/organisation/client-reviews'
 
 beforeAll(async () => {

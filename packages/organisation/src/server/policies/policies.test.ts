@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ let app: App
 let operatorId: string
 let admin: TestUser
 const password = 'harbour-lamp-seven'
-const dayMs = 86_400_000
 
 beforeAll(async () => {
   test_ = await testServices()

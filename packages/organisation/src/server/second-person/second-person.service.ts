@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { dayMs, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { accountCustodyDays, permissionCodes, platformOperatorId, filterCodesByRoleType } from '../../contract/index.ts'
 import type { CustodyKind } from '../../contract/index.ts'
@@ -12,8 +12,6 @@ import {
   liftCustodies,
   type CustodyRecord,
 } from './account-custodies.store.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the time since which account custody counts. */
 export function custodyPeriodStart(now: Date): Date {

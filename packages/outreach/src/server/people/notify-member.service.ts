@@ -1,4 +1,4 @@
-import { newId, Problem, type Language } from '@evops/platform/contract'
+import { minuteMs, newId, Problem, type Language } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import {
   defaultChannels,
@@ -20,8 +20,6 @@ import {
   countRecentNotices,
   findEventRule,
 } from './notify-member.store.ts'
-
-const minuteMs = 60_000
 
 export interface MemberNotice<E extends MemberEvent = MemberEvent> extends MemberKey {
   event: E

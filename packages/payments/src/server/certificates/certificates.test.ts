@@ -1,6 +1,6 @@
 import { updatePaymentAccount } from '../../contract/index.ts'
 import { createTestWallet } from '@evops/ledger/testing'
-import { newId, withoutUnknownKeys } from '@evops/platform/contract'
+import { dayMs, newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentAccountRow, IntentDetail } from '../../contract/index.ts'
 import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const dayMs = 86_400_000
 const soon = (ms: number) => desk.t.setNow(new Date(Date.now() + ms))
 /** A merchant of the older kind: WeChat signs with certificates that no one enters. */
 async function scene(secrets: Readonly<Record<string, string>> = {}, days = 30) {

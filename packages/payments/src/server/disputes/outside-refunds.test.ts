@@ -1,5 +1,5 @@
 import { createTestWallet, verifyTestBooks } from '@evops/ledger/testing'
-import { newId } from '@evops/platform/contract'
+import { hourMs, newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DifferenceRow, DisputeRow, PayMethod, ProviderWithApi } from '../../contract/index.ts'
 import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
@@ -9,7 +9,6 @@ let desk: PaymentsTestSite
 beforeAll(async () => void (desk = await createPaymentsTestSite()))
 afterAll(() => desk.close())
 
-const hourMs = 3_600_000
 const ways = [
   ['wechat', 'CNY', 'native'],
   ['alipay', 'CNY', 'native'],

@@ -1,4 +1,4 @@
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { minuteMs, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { formatMinorAmount } from '@evops/ledger/contract'
 import { z } from 'zod'
@@ -15,7 +15,6 @@ import { createProviderConnection } from '../wire.ts'
 import { changeRefund, insertRefund, lockRefund, type LockedRefund } from './refunds.store.ts'
 
 export const refundApprovalKind = 'payments.refund'
-const minuteMs = 60_000
 const wish = z.object({ amountMinor: z.int(), reason: z.string(), captureId: z.uuid().optional() })
 type RefundForm = z.infer<typeof wish>
 

@@ -1,5 +1,5 @@
 import { createTestWallet } from '@evops/ledger/testing'
-import { newId } from '@evops/platform/contract'
+import { hourMs, newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   ChannelDayRow,
@@ -22,7 +22,6 @@ const ways = [
   ['stripe', 'EUR', 'card', 'UTC'],
   ['mercadopago', 'MXN', 'page', 'operator'],
 ] as const satisfies readonly (readonly [ProviderWithApi, string, PayMethod, string])[]
-const hourMs = 3_600_000
 
 /** An account with payments of today, one of them partly refunded, checked three days later. */
 async function scene(provider: ProviderWithApi, currency: string, method: PayMethod) {

@@ -1,6 +1,6 @@
 import { updatePaymentAccount } from '../../contract/index.ts'
 import { createTestWallet } from '@evops/ledger/testing'
-import { newId, withoutUnknownKeys } from '@evops/platform/contract'
+import { dayMs, newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelDayRow } from '../../contract/index.ts'
 import { monthCloseObstaclesIn } from '../index.ts'
@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const dayMs = 86_400_000
 const shanghai = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at)
 
 /** An enabled and a disabled account, each with a payment of today, checked three days later. */

@@ -1,9 +1,8 @@
+import { dayMs } from '../../contract/index.ts'
 import { parseLsn, segmentNumber, segmentOf } from './lsn.rules.ts'
 import { backupObjectNames, readLine, readManifests, type BackupManifest } from './manifest.ts'
 import { findStaleTargetFiles } from './stored.ts'
 import type { BackupTarget } from './targets/target.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Deletes expired backups, never the newest, and then data that no backup needs: log before the oldest backup of its

@@ -1,8 +1,8 @@
+import { dayMs } from '../../contract/index.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 /** Sorts after every text with the same prefix, in code point order. */
 const beyond = '\u{10FFFF}'
-const dayMs = 86_400_000
 
 /**
  * Columns of a session's number and start time. The start time finds the short form by an index; without it, all rows

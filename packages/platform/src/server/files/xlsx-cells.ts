@@ -1,3 +1,4 @@
+import { dayMs } from '../../contract/index.ts'
 import { cellText, isDecimal, unambiguousLocalTime, type TableCell, type TableRowCells } from '../../contract/csv.ts'
 import { isFormulaLike } from '../../contract/formulas.ts'
 
@@ -70,7 +71,6 @@ function figure(decimal: string): { text: string; format: number } | undefined {
   return isLong ? undefined : { text: decimal, format: 2 + places }
 }
 
-const dayMs = 86_400_000
 const daySeconds = 86_400
 /**
  * Returns the days since 1899-12-30 for `2026-11-22`; undefined before March 1900, where Excel's day numbers are off by

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../contract/index.ts'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
@@ -9,7 +10,6 @@ import { singleMetric, type PrometheusMetric } from './metrics.ts'
  * percent of a core.
  */
 const tickMs = 50
-const minuteMs = 60_000
 type Delay = ReturnType<typeof monitorEventLoopDelay>
 const loop = lastMinute()
 const gc = collections()

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { ReportDimension, ReportRow } from '../../contract/index.ts'
 import type { ReportDays } from '../query/days.rules.ts'
 
@@ -8,7 +9,6 @@ export interface ChartSteps {
   keys: readonly string[]
 }
 
-const dayMs = 86_400_000
 /** Maximum number of days that are readable as single points of a line. */
 const readableDays = 190
 

@@ -1,6 +1,6 @@
+import { dayMs } from '@evops/platform/contract'
 import type { ComparisonPeriod, ReportDimension, ReportKey } from '../../contract/index.ts'
 
-const dayMs = 86_400_000
 interface Days {
   dayFrom: string
   dayTo: string

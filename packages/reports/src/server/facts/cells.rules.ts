@@ -1,8 +1,6 @@
+import { calendarDayOf, dayMs, hourMs } from '@evops/platform/contract'
 import { startOfLocalDay } from '@evops/charging/contract'
 import { zoneClock } from '@evops/tariffs/contract'
-
-const hourMs = 3_600_000
-const dayMs = 86_400_000
 
 /** Hour of a day in the station's local time; bounds in epoch ms. */
 export interface LocalHourCell {
@@ -29,10 +27,6 @@ export interface ConnectorDay {
 /** Table row, by column. */
 export type FactRow = Record<string, string | number | readonly number[]>
 
-/** Returns a date from its number of days since 1970-01-01. */
-export function formatDayNumber(number: number): string {
-  return new Date(number * dayMs).toISOString().slice(0, 10)
-}
 export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs
 }
@@ -51,5 +45,5 @@ export function hoursOfLocalDay(timeZone: string, number: number): DayCells {
     cells.push({ from: at, to: end, hour: ((hour % 24) + 24) % 24 })
     at = end
   }
-  return { day: formatDayNumber(number), from, to, cells }
+  return { day: calendarDayOf(number), from, to, cells }
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { listStaleSessionsWithin } from '@evops/charging/server'
 import type { Tx } from '@evops/platform/server'
 import { dayNumber, type FactRow, type ConnectorDay } from './cells.rules.ts'
@@ -8,7 +9,6 @@ import { bucketRows } from './session-facts.rules.ts'
 
 /** Maximum number of connector days that are calculated while a caller waits. */
 export const maxFreshDays = 300
-const dayMs = 86_400_000
 
 export interface FreshFactsRange {
   /** Range of dates such as 2026-03-29, both inclusive. */

@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { addDays, newId, Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type JobTable, type Tx } from '@evops/platform/server'
 import { alarmsChannel, listAlarmDays } from '@evops/stations/server'
 import { maxProofDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
@@ -9,7 +9,6 @@ import { insertProof, operatorsToProve, pageOfProofs, defaultProofRange, type Da
 
 /** Maximum number of differences that a run stores; `found` is the real number. */
 const maxProofs = 200
-const dayMs = 86_400_000
 
 export interface ProofService {
   /**
@@ -93,7 +92,7 @@ async function rangeOf(
   const usual = await defaultProofRange(tx, operatorId, at)
   const { dayTo = usual.dayTo } = options
   if (options.dayFrom !== undefined) return { dayFrom: options.dayFrom, dayTo }
-  const earliest = new Date(Date.parse(dayTo) - (maxProofDays - 1) * dayMs).toISOString().slice(0, 10)
+  const earliest = addDays(dayTo, 1 - maxProofDays)
   const reportedDays = (await listAlarmDays(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
   return { dayFrom: [usual.dayFrom, ...reportedDays].toSorted()[0] ?? usual.dayFrom, dayTo }
 }

@@ -1,10 +1,9 @@
+import { calendarDayOf, dayMs } from '@evops/platform/contract'
 import { startOfLocalDay } from '@evops/charging/contract'
-import { formatDayNumber, dayNumber } from '../facts/cells.rules.ts'
+import { dayNumber } from '../facts/cells.rules.ts'
 import type { DayOpeningHours } from '../facts/opening.rules.ts'
 import type { EpochSpan } from '../facts/states.rules.ts'
 import { gapsBetweenSpans } from './downtime.rules.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the months (`2026-03`) that the days touch, and `before` earlier ones. */
 export function monthsOfDays({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }, before = 0): string[] {
@@ -18,7 +17,7 @@ export function monthsOfDays({ dayFrom, dayTo }: { dayFrom: string; dayTo: strin
 /** Returns the first and the last day of consecutive months. */
 export function daysOfMonths(months: readonly string[]): { dayFrom: string; dayTo: string } {
   const [first = '', last = ''] = [months[0], months.at(-1)]
-  return { dayFrom: `${first}-01`, dayTo: formatDayNumber(dayNumber(`${following(last)}-01`) - 1) }
+  return { dayFrom: `${first}-01`, dayTo: calendarDayOf(dayNumber(`${following(last)}-01`) - 1) }
 }
 /** Returns a month's span in local time: March with the change to summer time has 743 hours. */
 export function spanOfMonth(month: string, timeZone: string): EpochSpan {

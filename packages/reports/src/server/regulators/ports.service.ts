@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { RegulatorFilter } from '../../contract/index.ts'
 import { dayNumber } from '../facts/cells.rules.ts'
@@ -16,7 +17,6 @@ import {
   type PortName,
 } from './ports.store.ts'
 
-const dayMs = 86_400_000
 /** Number of ports that are loaded at once: a year of a busy connector is 15,000 reports. */
 const portsAtOnce = 10
 

@@ -1,6 +1,7 @@
+import { calendarDayOf } from '@evops/platform/contract'
 import { localDayOf } from '@evops/charging/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
-import { hoursOfLocalDay, formatDayNumber, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
+import { hoursOfLocalDay, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
 import {
   storeConnectorProperties,
   storeVehicleProperties,
@@ -97,7 +98,7 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
     connector.days.map((day) => ({
       chargePointId: connector.due.chargePointId,
       connectorNo: connector.due.connectorNo,
-      day: formatDayNumber(day),
+      day: calendarDayOf(day),
     })),
   )
   await saveStateDays(tx, days, rows)

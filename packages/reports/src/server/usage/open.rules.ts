@@ -1,4 +1,5 @@
-import { formatDayNumber, dayNumber } from '../facts/cells.rules.ts'
+import { calendarDayOf } from '@evops/platform/contract'
+import { dayNumber } from '../facts/cells.rules.ts'
 import type { OpeningCalendar } from './available.rules.ts'
 import { uniteRanges, type DayIndexRange } from './counted.rules.ts'
 
@@ -60,7 +61,7 @@ export function availableByPeriod(
   for (const [calendar, own] of Map.groupBy(counted, (one) => one.calendar)) {
     const there = thereOn(own, calendar.seconds.length)
     calendar.seconds.forEach((seconds, place) => {
-      const period = formatDayNumber(first + place).slice(0, by === 'day' ? 10 : 7)
+      const period = calendarDayOf(first + place).slice(0, by === 'day' ? 10 : 7)
       const open = periods.get(period) ?? {
         connectors: 0,
         availableSeconds: 0,
@@ -135,7 +136,7 @@ function monthsOf(counted: readonly ConnectorDaysAtStation[], first: number): Ma
 function monthsIn({ from, until }: DayIndexRange, first: number): string[] {
   const months: string[] = []
   for (let place = from; place < until; place += daysLeft(first + place))
-    months.push(formatDayNumber(first + place).slice(0, 7))
+    months.push(calendarDayOf(first + place).slice(0, 7))
   return months
 }
 /** Returns the remaining days of a month from one of its days on. */

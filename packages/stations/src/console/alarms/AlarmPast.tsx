@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { Chart, Link, Sheet, useCall, useLanguage, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { type AlarmDetail, getTelemetryCurve, listAlarms } from '../../contract/index.ts'
@@ -9,8 +10,6 @@ import { alarmWords } from './alarms.words.ts'
 import { curveOfFault } from './curve-of.ts'
 import { AlarmStateMark } from './AlarmStateMark.tsx'
 import '../monitor/monitor.css'
-
-const dayMs = 86_400_000
 
 /** The last 24 hours at the place of the alarm: the states of the connector and the value related to the fault. */
 export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {

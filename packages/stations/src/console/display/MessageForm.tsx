@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { Button, Sheet, useTranslate, useWords } from '@evops/kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DisplayMessage } from '../../contract/index.ts'
@@ -9,7 +10,6 @@ const priorities = ['NormalCycle', 'InFront', 'AlwaysFront'] as const
 const states = ['any', 'Idle', 'Charging', 'Faulted', 'Unavailable'] as const
 /** Hours. 0 means until a user clears the message. */
 const spans = ['0', '1', '8', '24', '168'] as const
-const hourMs = 3_600_000
 /** Returns a number that no known message uses. */
 export const nextDisplayMessageNo = (messages: readonly DisplayMessage[]) =>
   Math.max(0, ...messages.map(({ id }) => id)) + 1

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import {
   type DrawerNavigation,
   Button,
@@ -27,7 +28,6 @@ import { ruleName } from '../alarms/rule-text.ts'
 import { alarmRuleBody, alarmRuleFormValues } from './rule-form.rules.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 
-const hourMs = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
 export function NewRule({ onClose }: { onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   CheckField,
   Field,
@@ -167,7 +168,6 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
 
 /** Monday of a week, used to format the names of the seven days in each language. */
 const monday = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
 
 function Hours({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)

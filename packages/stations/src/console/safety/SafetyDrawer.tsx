@@ -11,8 +11,10 @@ import {
   useFields,
   useForm,
   useLanguage,
+  useOperatorZone,
   useWords,
 } from '@evops/kit'
+import { calendarDayAt } from '@evops/platform/contract'
 import { useState } from 'react'
 import { listChargePointSafety, type ChargePointSafety, recordInspection } from '../../contract/index.ts'
 import { dateText, SafetyLevelMark } from './marks.tsx'
@@ -66,7 +68,8 @@ export function SafetyDrawer({
 
 function Inspection({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useWords(safetyWords)
-  const [initial] = useState(() => ({ inspectedOn: new Date().toISOString().slice(0, 10), passed: true }))
+  const zone = useOperatorZone()
+  const [initial] = useState(() => ({ inspectedOn: calendarDayAt(Date.now(), zone), passed: true }))
   const form = useForm(recordInspection, {
     params: { id },
     initial,

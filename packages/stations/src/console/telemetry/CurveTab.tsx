@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import {
   Button,
   Chart,
@@ -18,7 +19,6 @@ import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
 import './telemetry.css'
 
-const hourMs = 3_600_000
 /** Period lengths in hours. Lengths up to two days are labelled in hours, longer ones in days. */
 const periods = ['6', '24', '168', '720', '8760'] as const
 type Period = (typeof periods)[number]

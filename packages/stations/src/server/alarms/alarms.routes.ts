@@ -1,12 +1,10 @@
-import { requireFound } from '@evops/platform/contract'
+import { dayMs, requireFound } from '@evops/platform/contract'
 import { type App, type Services, type ServeArgs, serveAll } from '@evops/platform/server'
 import { noteAlarm, alarmEndpoints } from '../../contract/index.ts'
 import { actOnAlarm, type AlarmAct } from './alarms.service.ts'
 import { assignAlarm, type AssignDeps, assignableUsersOf } from './assign.service.ts'
 import { findAlarm, pageOfAlarms, summaryOfAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
-
-const dayMs = 86_400_000
 
 export function alarmRoutes(app: App, services: Services, deps: AssignDeps): void {
   serveAll(app, alarmEndpoints, {

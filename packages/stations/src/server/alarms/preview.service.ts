@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { AlarmPreview, AlarmRuleForm } from '../../contract/index.ts'
 import { findApplicableRule, isRuleActive, type DecidingAlarmRule } from './deciding.rules.ts'
@@ -10,7 +11,6 @@ import {
   type ConditionInterval,
 } from './preview.store.ts'
 
-const dayMs = 86_400_000
 const daysBack = 7
 /** Minimum number of meter values for the result "always". */
 const fewMeterValues = 20

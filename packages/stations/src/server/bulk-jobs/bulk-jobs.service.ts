@@ -1,5 +1,5 @@
 import type { Approvals } from '@evops/organisation/server'
-import { newId, requireFound, Problem } from '@evops/platform/contract'
+import { hourMs, newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import {
@@ -38,8 +38,6 @@ export interface BulkJobStart {
   bulkJobId: string | null
   approvalId: string | null
 }
-
-const hourMs = 3_600_000
 
 /** Content of an approval request: everything needed to start the bulk job. */
 const requestSchema = z.object({

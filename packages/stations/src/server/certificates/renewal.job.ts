@@ -1,10 +1,10 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Services, JobTable } from '@evops/platform/server'
 import { renewBeforeDays } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import { systemUserId } from './certificates.service.ts'
 import { operatorsToRenew, chargePointsToRenew } from './certificates.store.ts'
 
-const dayMs = 86_400_000
 const waitSeconds = 20
 
 interface Parts {

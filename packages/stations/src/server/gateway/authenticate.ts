@@ -1,9 +1,8 @@
+import { dayMs } from '@evops/platform/contract'
 import type { ConnectionAttempt, AuthenticationResult } from '@evops/ocpp/server'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { secretHash } from '../secrets.ts'
 import type { ConnectedChargePoint } from './wire-charge-point.ts'
-
-const dayMs = 86_400_000
 
 export interface AuthenticationDeps {
   secretKey: Buffer

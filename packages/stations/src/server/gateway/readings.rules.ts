@@ -1,8 +1,8 @@
+import { hourMs } from '@evops/platform/contract'
 import type { MeterReading, MeterValue } from '@evops/ocpp/contract'
 import type { BadMeterValueReason } from '../../contract/index.ts'
 import { clockToleranceMs } from './device-time.rules.ts'
 
-const hourMs = 3_600_000
 /** Maximum plausible values. Above them the meter is defective (domain handbook, section 4). */
 const most = { voltageDv: 15_000, currentDa: 10_000, powerW: 10_000_000 }
 /** Factor of the rated power above which a value is implausible. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import type { ReadingDoubtReason } from '../../contract/index.ts'
 
 /** Reading in chronological order. `at` is in epoch ms, the register in 0.1 Wh before the multiplier. */
@@ -10,7 +11,6 @@ export interface CheckedReading extends GridMeterReading {
   doubt: ReadingDoubtReason | null
 }
 
-const hourMs = 3_600_000
 /** Limit of ten megawatts for meters without a known maximum. */
 const unknownMostW = 10_000_000
 /** Step of one kilowatt-hour, because many meters show whole kilowatt-hours. */

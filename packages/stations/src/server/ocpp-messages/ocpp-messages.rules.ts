@@ -1,6 +1,5 @@
+import { hourMs } from '@evops/platform/contract'
 import { maxOcppMessageHours, type OcppMessageFilter } from '../../contract/index.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Limits the time range of a search without a charge point, counted back from its end, because all charge points

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { promisify } from 'node:util'
 import { ocppMessageDictionary } from './pack-dictionary.ts'
@@ -23,7 +24,6 @@ export interface OcppMessagePack {
   packed: Buffer
 }
 
-const hourMs = 3_600_000
 export const hourStartOf = (at: number): number => Math.floor(at / hourMs) * hourMs
 
 /** Maximum characters of a pack, so that a search reads little data for each pack. */

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TelemetryPoint } from '../../contract/index.ts'
 import { createTestChargePoint, createTestStation, type TestChargePoint } from '../../testing/index.ts'
@@ -64,7 +65,7 @@ function hoursOf(connectorNo: number): Map<number, number> {
   )
   return meansByStep(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
 }
-const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+const dayOf = (at: number) => calendarDayAt(at, timeZone)
 /** Returns the expected days, calculated from the meter values only. */
 function expectedDays(connectors: readonly number[]): Record<string, number> {
   const sums = new Map<number, number>()

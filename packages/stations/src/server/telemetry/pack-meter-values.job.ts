@@ -1,7 +1,7 @@
+import { hourMs } from '@evops/platform/contract'
 import type { Services, JobTable } from '@evops/platform/server'
 import { connectorDays, packDays, lockMeterValuePacking, type ConnectorDay } from './meter-value-packs.store.ts'
 
-const hourMs = 3_600_000
 /**
  * Time for which meter values stay in rows: the code that ends, bills and monitors sessions reads hardly anything else,
  * and an older process during an upgrade, which reads only rows, finds its sessions' values.

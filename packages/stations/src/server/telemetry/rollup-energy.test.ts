@@ -1,3 +1,4 @@
+import { minuteMs } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
@@ -8,7 +9,6 @@ import { rollUpNow } from './telemetry.ts'
 
 let site: TestSite
 const noon = Date.UTC(2026, 10, 25, 12)
-const minuteMs = 60_000
 beforeAll(async () => {
   site = await createTestSite()
 })

@@ -1,4 +1,4 @@
-import { Problem } from '@evops/platform/contract'
+import { dayMs, hourMs, Problem } from '@evops/platform/contract'
 import { type App, type ServerDomain, type Services, type Tx, serveAll } from '@evops/platform/server'
 import { maxCurveDays, telemetryEndpoints, type TelemetryPoint } from '../../contract/index.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
@@ -9,8 +9,6 @@ import { daysRolledUpUntil, telemetryDaysOf, rollDays } from './days.store.ts'
 import type { SessionRegisters } from './rollup-energy.store.ts'
 import { saveFirstRollupStart, deleteOldRollups, rollUp, saveRollupEnd, lockRollup } from './rollup.store.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Maximum range with single meter values, for one connector. */
 const rawMs = 6 * hourMs
 /** Maximum range with five-minute points; then hours, then days. No screen shows more points. */

@@ -1,3 +1,4 @@
+import { addDays } from '@evops/platform/contract'
 import { dayNumber, localDay, type TariffContent } from '../../contract/index.ts'
 
 /**
@@ -16,9 +17,5 @@ export function nextDateOfRow(content: TariffContent, row: number, from: string)
 }
 
 export function nextDate(date: string): string {
-  return isoDate(dayNumber(date) + 1)
-}
-
-function isoDate(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+  return addDays(date, 1)
 }

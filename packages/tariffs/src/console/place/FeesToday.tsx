@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { Facts, useCall, useOperatorZone, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { feeTexts, getTariffVersion } from '../../contract/index.ts'
@@ -10,7 +11,7 @@ export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId
   const zone = useOperatorZone()
   const [opened] = useState(() => Date.now())
   // The Swedish locale formats dates as 2026-05-04.
-  const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(opened)
+  const today = calendarDayAt(opened, zone)
   if (!data) return null
   const { electricityFee, serviceFee } = feeTexts(data.content, today)
   const unit = `${data.content.currency}/kWh`

@@ -1,3 +1,4 @@
+import { hourMs } from '@evops/platform/contract'
 import { getVehicle } from '@evops/fleet/contract'
 import {
   isPermitted,
@@ -21,8 +22,6 @@ import { VehicleFilter } from '../VehicleFilter.tsx'
 import { TrackView } from './TrackView.tsx'
 import { trackWords } from './track.words.ts'
 import '../telematics.css'
-
-const hourMs = 3_600_000
 
 /** Track of a vehicle in a period. */
 export function VehicleTrack() {

@@ -1,3 +1,4 @@
+import { addDays, calendarDayAt } from '@evops/platform/contract'
 import type { TrackPoint, VehicleTrack } from '../../contract/index.ts'
 
 /** Presets of the period, in addition to custom days. */
@@ -5,17 +6,14 @@ export const trackPeriodPresets = ['today', 'yesterday', 'week'] as const
 export type TrackPeriodPreset = (typeof trackPeriodPresets)[number]
 export const playbackRates = [1, 5, 10, 30, 60] as const
 
-const dayMs = 86_400_000
-const dayOf = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
-
 /** Returns the days of a preset in the operator's time zone, both inclusive. */
 export function daysOfPeriodPreset(
   span: TrackPeriodPreset,
   now: number,
   zone: string,
 ): { first: string; last: string } {
-  const today = dayOf(now, zone)
-  const ago = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
+  const today = calendarDayAt(now, zone)
+  const ago = (days: number) => addDays(today, -days)
   if (span === 'yesterday') return { first: ago(1), last: ago(1) }
   return { first: span === 'week' ? ago(6) : today, last: today }
 }
@@ -32,7 +30,7 @@ const isDay = (text: string | undefined) =>
 
 /** The day after. */
 export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  return addDays(day, 1)
 }
 
 export type PositionedTrackPoint = TrackPoint & { longitude: number; latitude: number }

@@ -1,5 +1,5 @@
 import { deleteMeasuredDays, recordVehicleValues, overwriteVehicleValues } from '@evops/fleet/server'
-import { newId, type RowsImportSettings } from '@evops/platform/contract'
+import { calendarDayAt, addDays, dayMs, newId, type RowsImportSettings } from '@evops/platform/contract'
 import {
   createRowsImports,
   getRetentionDays,
@@ -20,7 +20,7 @@ import {
 import { vehicleNameNormalisers, pointKey, insertTrackPoints, type NewTrackPoint } from '../intake/intake.store.ts'
 import { newestValuesOf } from '../intake/intake.ts'
 import { readVehicleMessage, type VehicleReading } from '../intake/read-message.rules.ts'
-import { localDayInZone, measureDayMileage } from '../mileage/mileage.job.ts'
+import { measureDayMileage } from '../mileage/mileage.job.ts'
 import { positionsChannel, vehicleValuesChannel } from '../channels.ts'
 import { historyHints } from './history-hints.ts'
 import { historyImportWords } from './history-imports.words.ts'
@@ -40,7 +40,6 @@ interface HistoryImport {
   reading: VehicleReading
 }
 const numbers = ['longitude', 'latitude', 'speed', 'odometer', 'soc'] as const
-const dayMs = 86_400_000
 const madeOf = z.object({
   fromId: z.uuid(),
   vehicleIds: z.array(z.uuid()),
@@ -108,7 +107,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
         vehicleIds: [...new Set(judged.map(({ vehicleId }) => vehicleId))],
         from: new Date(times.reduce((a, b) => Math.min(a, b))).toISOString(),
         to: new Date(times.reduce((a, b) => Math.max(a, b))).toISOString(),
-        days: [...new Set(times.map((at) => localDayInZone(new Date(at), clock.timeZone)))],
+        days: [...new Set(times.map((at) => calendarDayAt(new Date(at), clock.timeZone)))],
       }
       await measureAnew(tx, operatorId, made)
       return made
@@ -140,10 +139,9 @@ export function createHistoryImports(deps: TelematicsDeps) {
     const { timeZone } = await operatorOf(operatorId)
     const now = services.now()
     // A day is measured after its end. The completeness of the adjacent days may have changed too.
-    const surroundingDays = (day: string) =>
-      [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
+    const surroundingDays = (day: string) => [-1, 0, 1].map((n) => addDays(day, n))
     for (const day of new Set(days.flatMap(surroundingDays)))
-      if (day < localDayInZone(now, timeZone))
+      if (day < calendarDayAt(now, timeZone))
         await measureDayMileage(tx, { operatorId, timeZone, day, now, vehicleIds })
   }
   return createRowsImports(services, vehicleHistoryImports, noun)

@@ -1,5 +1,5 @@
 import { recordVehicleValues, type ReportedVehicleValues } from '@evops/fleet/server'
-import { Problem } from '@evops/platform/contract'
+import { dayMs, Problem } from '@evops/platform/contract'
 import { getRetentionDays, withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, VehicleValueName, VehicleNaming } from '../../contract/index.ts'
 import { namesChannel, positionsChannel, vehicleValuesChannel, type PositionsUpdate } from '../channels.ts'
@@ -59,7 +59,6 @@ const mostWaiting = 20_000
 const quietMs = 200
 const longestMs = 1_000
 const mostRemembered = 50_000
-const dayMs = 86_400_000
 
 /**
  * Common intake for messages of all sources: checks them, writes them in batches, and confirms them after they are

@@ -1,3 +1,4 @@
+import { addDays, calendarDayAt, dayMs } from '@evops/platform/contract'
 import { recordMeasuredDays, type MeasuredDay } from '@evops/fleet/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
@@ -8,7 +9,6 @@ import { operatorsWithPoints } from './mileage.store.ts'
 
 /** Days to measure: the previous day, and the day before again for late messages. */
 const daysBack = [2, 1]
-const dayMs = 86_400_000
 
 /** Calculates the mileage of vehicles on a day in the operator's time zone. `vehicleIds`: only these. */
 export async function measureDayMileage(
@@ -16,7 +16,7 @@ export async function measureDayMileage(
   options: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
 ): Promise<number> {
   const { operatorId, timeZone, day, now, vehicleIds } = options
-  const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+  const next = addDays(day, 1)
   const begin = (of: string) => new Date(instantOfLocalTime(timeZone, Date.parse(of)))
   const span = { from: begin(day), to: begin(next) }
   const days: MeasuredDay[] = []
@@ -51,16 +51,11 @@ export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable 
         for (const operatorId of await services.db.asPlatform((tx) => operatorsWithPoints(tx, since))) {
           const { timeZone } = await operatorOf(operatorId)
           for (const back of daysBack) {
-            const day = localDayInZone(new Date(now.getTime() - back * dayMs), timeZone)
+            const day = calendarDayAt(new Date(now.getTime() - back * dayMs), timeZone)
             await services.db.inTenant(operatorId, (tx) => measureDayMileage(tx, { operatorId, timeZone, day, now }))
           }
         }
       },
     },
   }
-}
-
-/** Returns the day in a time zone: 2026-11-24. */
-export function localDayInZone(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

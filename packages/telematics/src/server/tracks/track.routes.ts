@@ -1,12 +1,10 @@
-import { Problem } from '@evops/platform/contract'
+import { dayMs, Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Tx } from '@evops/platform/server'
 import { getVehicleTrack, maxTrackDays, maxTrackPoints, type TrackPoint } from '../../contract/index.ts'
 import { vehicleLabelOf } from '../sources/sources.store.ts'
 import { thinTrackPoints } from './thin.rules.ts'
 import { trackSummaryOf, type PastPoint } from './track.rules.ts'
 import { trackPointsWithin } from './track.store.ts'
-
-const dayMs = 86_400_000
 
 export function trackRoutes(app: App): void {
   serveAll(app, [getVehicleTrack], {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import { NoPictureError } from '../fault.ts'
 import {
   xmlChildren,
@@ -26,7 +27,6 @@ const [deviceNs, mediaNs, ptzNs, schemaNs] = [
   'http://www.onvif.org/ver20/ptz/wsdl',
   'http://www.onvif.org/ver10/schema',
 ] as const
-const dayMs = 86_400_000
 /** Time limit of a movement, so that a camera stops by itself if the stop command is lost. */
 const longestMove = 'PT10S'
 

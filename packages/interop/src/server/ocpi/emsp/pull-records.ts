@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { extendPullLease, saveRecordsPulledUntil, getRecordsPulledUntil } from '../../roaming/roaming-links.store.ts'
 import type { LinkedOcpiPartner } from '../ocpi-links.store.ts'
@@ -7,7 +8,6 @@ import { pagesOf, senderModuleUrl } from './pages.ts'
 import type { createForeignSessions } from './sessions.service.ts'
 import type { ReceivedInvoices } from './their-invoices.service.ts'
 
-const dayMs = 86_400_000
 /**
  * Days covered by the first pull, and days read again by later pulls, for records that could not be accepted before.
  */

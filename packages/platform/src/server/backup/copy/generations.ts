@@ -1,7 +1,7 @@
+import { dayMs } from '../../../contract/index.ts'
 import { listCopyManifests, readCopy } from './copy-manifest.ts'
 import type { ChunkVault } from './vault.ts'
 
-const dayMs = 86_400_000
 const weeks = 8
 const months = 12
 
