@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
+import { formatAmount, formatInstant, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import type { PricedFee, PricedOccupancy, PricedSession } from '@evops/tariffs/contract'
 import { formatSessionTime, formatE4 } from '../bill-text.ts'
 import type { SessionDetail } from '../../contract/index.ts'
@@ -68,7 +68,7 @@ function Days({ occupancy, currency }: { occupancy: PricedOccupancy; currency: s
       {occupancy.days.map(({ date, units, amountE4, capped }) => (
         <tr key={date}>
           <td>
-            {t('charging.fee.day', { date, units, price })}
+            {t('charging.fee.day', { date: formatInstant(date, language, 'UTC', 'day'), units, price })}
             {capped && <span className="dimmer"> · {t(`charging.fee.capped.${capped}`)}</span>}
           </td>
           <td>{formatE4(amountE4, language)}</td>

@@ -10,6 +10,7 @@ import {
   Facts,
   Form,
   formatEnergy,
+  formatInstant,
   formatMoney,
   formatPrice,
   Link,
@@ -94,6 +95,7 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
   const translate = useTranslate()
   const language = useLanguage()
   const { from, until, byName: by, base, priceE5 } = version
+  const dayText = (day: string) => formatInstant(day, language, 'UTC', 'day')
   const sharers = version.parties.map(
     ({ name, ratio, guaranteeMinor }) =>
       `${name} ${formatRatio(ratio, language)}${guaranteeMinor > 0 ? inBrackets(`≥ ${formatMoney(guaranteeMinor, currency, language)}`, language) : ''}`,
@@ -113,8 +115,8 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
     <section className="stack agreement-version">
       <h3>
         {until === null
-          ? t('finance.agreement.version-of', { from, by })
-          : t('finance.agreement.version-until', { from, until, by })}{' '}
+          ? t('finance.agreement.version-of', { from: dayText(from), by })
+          : t('finance.agreement.version-until', { from: dayText(from), until: dayText(until), by })}{' '}
         {version.used && <Tag>{t('finance.agreement.used')}</Tag>}
       </h3>
       <Facts

@@ -8,6 +8,7 @@ import {
   Pager,
   Tag,
   useIsPermitted,
+  useLanguage,
   useList,
   useNav,
   usePage,
@@ -67,6 +68,7 @@ function Journals({ id }: { id: string }) {
 /** Lists the amounts of every session in the statement; only of one station's day if the URL names it. */
 export function StatementSessions({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
+  const language = useLanguage()
   const may = useIsPermitted()
   const nav = useNav()
   const { search, setSearch } = usePage()
@@ -86,7 +88,12 @@ export function StatementSessions({ statement }: { statement: StatementDetail })
         <div className="row body no-print">
           {(stationId || day) && (
             <>
-              <Tag tone="acc">{t('finance.statement.only', { station: line?.stationName ?? '', day: day ?? '' })}</Tag>
+              <Tag tone="acc">
+                {t('finance.statement.only', {
+                  station: line?.stationName ?? '',
+                  day: day ? formatInstant(day, language, 'UTC', 'day') : '',
+                })}
+              </Tag>
               <Button onClick={() => setSearch({ stationId: undefined, day: undefined, page: undefined })}>
                 {t('finance.statement.all-sessions')}
               </Button>

@@ -79,7 +79,7 @@ function Line({
   const limits = [item.min !== null && `≥ ${item.min}`, item.max !== null && `≤ ${item.max}`].filter(Boolean)
   const facts = [
     limits.length > 0 && t('maintenance.check.limits', { limits: `${limits.join(', ')} ${item.unit}`.trim() }),
-    no !== '' && t('maintenance.check.instrument', { no, until: until ?? '—' }),
+    no !== '' && t('maintenance.check.instrument', { no, until: formatInstant(until, language, 'UTC', 'day') }),
     note,
     at !== null && t('maintenance.check.by', { name: byName, at: formatInstant(at, language, timeZone) }),
   ].filter(Boolean)
