@@ -20,6 +20,7 @@ import { checkEndpoints, listServedEndpoints, findSinglyServedEndpoints } from '
 import { runTool } from './external.ts'
 import { readContractDeclarations } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
+import { checkDays } from './days.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
 import { checkInService } from './in-service.ts'
@@ -65,7 +66,13 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   advisories: () => checkAdvisories(),
   twice: () => checkDuplicatedCode(),
-  sql: () => [...checkSql(tree), ...checkStartCodes(tree), ...checkInService(tree), ...checkSessionDays(tree)],
+  sql: () => [
+    ...checkSql(tree),
+    ...checkStartCodes(tree),
+    ...checkInService(tree),
+    ...checkSessionDays(tree),
+    ...checkDays(tree),
+  ],
   names: () => [
     ...checkNames(tree),
     ...checkPermissionLiterals(tree, codes),

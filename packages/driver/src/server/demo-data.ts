@@ -1,3 +1,5 @@
+import { hourMs } from '@evops/platform/contract'
+
 /** Inputs from the demo: the API as its manager, a function to run at a given time, and whether loopbacks run here. */
 export interface DriverDemoData {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -5,7 +7,6 @@ export interface DriverDemoData {
   now: number
 }
 
-const hourMs = 3_600_000
 const terms = [
   {
     language: 'zh',

@@ -1,9 +1,10 @@
+import { hourMs } from '@evops/platform/contract'
+
 /* Data of the demo partner by OCPI: its stations, and the format of its sessions and records. */
 
 export const demoParty = { country: 'PT', partyId: 'RDA', name: 'Rede Demo Atlântico' } as const
 /** A provider without stations, whose platform speaks OCPI 2.1.1 alone. */
 export const olderDemoParty = { country: 'FR', partyId: 'MDG', name: 'Mobilité Demo Garonne' } as const
-const hourMs = 3_600_000
 const iso = (ms: number) => new Date(ms).toISOString()
 const last_updated = '2025-03-03T10:00:00Z'
 export const demoObjectOwner = { country_code: demoParty.country, party_id: demoParty.partyId }

@@ -264,7 +264,6 @@ export { createRuns, type BackgroundRuns } from './runs/runs.ts'
 export type { BackgroundExports, FoundRun } from './runs/errands.ts'
 export {
   retentionCutoff,
-  dayMs,
   perDay,
   type RetentionDue,
   type RetentionUsage,

@@ -1,4 +1,4 @@
-import { minuteMs, instant } from '@evops/platform/contract'
+import { dayMs, minuteMs, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { tariffAmountMinor } from './fees.ts'
 import { groupKey } from './group-price.ts'
@@ -70,8 +70,6 @@ export function discountsFor(
       alone: false,
     }))
 }
-
-const dayMs = 1_440 * minuteMs
 
 /** Returns true if the terms match. A night that began on a selected weekday is valid until its end on the next day. */
 function holdsAt(

@@ -1,3 +1,5 @@
+import { dayMs } from '@evops/platform/contract'
+
 /** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
 export interface VideoDemoData {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
@@ -5,7 +7,6 @@ export interface VideoDemoData {
   language: 'zh' | 'es'
   now: number
 }
-const dayMs = 86_400_000
 const names = {
   zh: [
     '入口 · Entrance',

@@ -1,10 +1,12 @@
+import { dayMs } from '@evops/platform/contract'
+
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing with its legend is one picture */
 import { formatNumber, formatInstant, Link, useLanguage, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import { type PointerEvent, useState } from 'react'
 import type { DayFigures } from '../../contract/index.ts'
 import { periodKindClass, usePricePeriodNames } from '../tou.ts'
-import { dayMs, type PowerLimit, type LoadPoint, loadCurveSteps, roundUpAxisMax } from './load.rules.ts'
+import { type PowerLimit, type LoadPoint, loadCurveSteps, roundUpAxisMax } from './load.rules.ts'
 import type { ContractedLimit } from './load-slots.ts'
 import { loadWords } from './load.words.ts'
 import { localMidnightAfter } from './use-day.ts'

@@ -1,6 +1,6 @@
+import { dayMs } from '@evops/platform/contract'
 import { loadStepMinutes } from '@evops/stations/contract'
 
-export const dayMs = 86_400_000
 const stepMs = loadStepMinutes * 60_000
 const steps = dayMs / stepMs
 export interface LoadPoint {

@@ -1,3 +1,4 @@
+import { dayMs } from '@evops/platform/contract'
 import {
   instantToLocalTime,
   currentUserStore,
@@ -9,7 +10,6 @@ import {
   localTimeToInstant,
 } from '@evops/kit'
 import { dayFigures } from '../../contract/index.ts'
-import { dayMs } from './load.rules.ts'
 
 /**
  * Returns the current day. A session belongs to the day on which it ends, as in reports. A dashboard that stays open

@@ -1,6 +1,7 @@
+import { hourMs } from '@evops/platform/contract'
+
 /** Assumed power of a charge point without a rated power. */
 const unratedW = 50_000
-const hourMs = 3_600_000
 const dwhPerWh = 10
 
 /** Null if one of the two is unknown. */

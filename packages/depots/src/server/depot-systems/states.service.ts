@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { minuteMs, Problem } from '@evops/platform/contract'
+import { calendarDayAt, minuteMs, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { preconditionKw, usualPreconditionW, type DepartureForm } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
@@ -176,11 +176,10 @@ function formOf(
   const { departAt, preconditionFrom } = request
   if (departAt === null) return null
   const heating = preconditionFrom === null ? 0 : Math.round((departAt - preconditionFrom) / minuteMs)
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone, dateStyle: 'short' })
   return {
     stationId: place.stationId,
     vehicleId: place.vehicleId,
-    serviceDay: day.format(departAt),
+    serviceDay: calendarDayAt(departAt, place.timeZone),
     blockNo: blockOf(request.id),
     lineId: null,
     departAt: new Date(departAt).toISOString(),

@@ -1,4 +1,4 @@
-import { type FieldErrorFormatter, type RowsImportResult } from '@evops/platform/contract'
+import type { FieldErrorFormatter, RowsImportResult } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { driverForm, type DriverForm } from '../../contract/index.ts'

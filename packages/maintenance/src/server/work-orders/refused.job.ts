@@ -1,4 +1,5 @@
-import { dayMs, type FileStore, type Services, type JobTable } from '@evops/platform/server'
+import { dayMs } from '@evops/platform/contract'
+import type { FileStore, Services, JobTable } from '@evops/platform/server'
 import { conflictMediaRetentionDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { clearConflictsSettledBefore, filterReferencedPhotos } from './refused.store.ts'

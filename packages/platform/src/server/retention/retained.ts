@@ -1,8 +1,6 @@
-import { minRetentionDays, type RetainedKind } from '../../contract/index.ts'
+import { dayMs, minRetentionDays, type RetainedKind } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { RetentionRule } from './retention.store.ts'
-
-export const dayMs = 86_400_000
 
 export interface RetentionUsage {
   /** Size of a partitioned table and of files on disk; for other tables only the rows, without indexes. */

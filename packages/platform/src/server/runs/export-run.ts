@@ -1,4 +1,4 @@
-import { maxPdfRows, newId, Problem, type ExportFormat } from '../../contract/index.ts'
+import { dayMs, maxPdfRows, newId, Problem, type ExportFormat } from '../../contract/index.ts'
 import { spreadsheetCsv, type TableRowCells } from '../../contract/csv.ts'
 import type { Actor } from '../actor.ts'
 import { csvFile } from '../files/csv.ts'
@@ -9,7 +9,6 @@ import { exportHeaderLines, exportFileName, type ExportDescription } from './exp
 import type { ExportKind } from './kinds.ts'
 import type { RunParts } from './run-parts.ts'
 import { getRetentionDays } from '../retention/retention.store.ts'
-import { dayMs } from '../retention/retained.ts'
 import { endRun, insertFile, recordRunProgress, type RunRecord } from './runs.store.ts'
 
 export const progressMs = 1_000

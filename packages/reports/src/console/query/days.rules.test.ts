@@ -1,13 +1,6 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
-import {
-  daysInUrl,
-  daysOfMonth,
-  reportDaysOfPreset,
-  presetInUrl,
-  dayPresets,
-  todayInZone,
-  intersectDays,
-} from './days.rules.ts'
+import { daysInUrl, daysOfMonth, reportDaysOfPreset, presetInUrl, dayPresets, intersectDays } from './days.rules.ts'
 
 describe('ROUTE-04 the span of a report', () => {
   test.each([
@@ -65,7 +58,7 @@ describe('ROUTE-04 the span of a report', () => {
 
   test('today is the day of the zone', () => {
     const now = Date.parse('2026-03-01T23:30:00Z')
-    expect([todayInZone('Asia/Shanghai', now), todayInZone('America/Mexico_City', now)]).toEqual([
+    expect([calendarDayAt(now, 'Asia/Shanghai'), calendarDayAt(now, 'America/Mexico_City')]).toEqual([
       '2026-03-02',
       '2026-03-01',
     ])

@@ -68,8 +68,3 @@ function plusDays(day: string, days: number): string {
 }
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
-
-/** Returns the current date in a zone. */
-export function todayInZone(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-}

@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { type List, useList, useCurrentUser, useNow, usePage } from '@evops/kit'
 import {
   type ComparisonPeriod,
@@ -11,7 +12,7 @@ import {
   defaultReportSort,
   type ReportOrigin,
 } from '../../contract/index.ts'
-import { type ReportDays, daysInUrl, type DayPreset, presetInUrl, todayInZone } from './days.rules.ts'
+import { type ReportDays, daysInUrl, type DayPreset, presetInUrl } from './days.rules.ts'
 
 /** Reply of any report. */
 export interface ReportReply {
@@ -48,7 +49,7 @@ export const isTimeDimension = (by: ReportDimension) => overTime.has(by)
 /** Report list whose date range is never open: the URL's range, or the seven days up to today. */
 export function useReport(definition: ReportDefinition): ReportList {
   const { search } = usePage()
-  const days = daysInUrl(search, todayInZone(useCurrentUser().operator.timeZone, useNow()))
+  const days = daysInUrl(search, calendarDayAt(useNow(), useCurrentUser().operator.timeZone))
   const by = definition.by.find((each) => each === search.by) ?? definition.by[0]
   const compare = comparisonPeriods.find((each) => each === search.compare)
   // A station that was selected on another page arrives as `stationId`.

@@ -1,7 +1,7 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import { Drawer, ExportButton, formatNumber, useLanguage, useCurrentUser, useNow, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { regulatorWords, reportExportName, type RegulatorFile } from '../../contract/index.ts'
-import { todayInZone } from '../query/days.rules.ts'
 import type { ReportList } from '../query/use-report.ts'
 import { periodsUpTo } from './periods.rules.ts'
 import { authorityWords } from './regulators.words.ts'
@@ -19,7 +19,7 @@ export function RegulatorDrawer({
   const t = useWords(authorityWords)
   const title = useWords(regulatorWords)
   const language = useLanguage()
-  const periods = periodsUpTo(todayInZone(useCurrentUser().operator.timeZone, useNow()))
+  const periods = periodsUpTo(calendarDayAt(useNow(), useCurrentUser().operator.timeZone))
   const [key, setKey] = useState(periods[0]?.key)
   const { dayFrom, dayTo } = periods.find((each) => each.key === key) ?? report.days
   const { length: count } = report.stationIds

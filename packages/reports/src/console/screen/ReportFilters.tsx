@@ -1,3 +1,4 @@
+import { calendarDayAt } from '@evops/platform/contract'
 import {
   FilterDays,
   FilterGroup,
@@ -12,7 +13,7 @@ import {
 import { stationViewPermission } from '@evops/stations/contract'
 import { comparisonPeriods } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { reportDaysOfPreset, dayPresets, todayInZone } from '../query/days.rules.ts'
+import { reportDaysOfPreset, dayPresets } from '../query/days.rules.ts'
 import { ChargePointChip, ChargePointFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
 import type { ReportList } from '../query/use-report.ts'
 
@@ -80,7 +81,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
 
 function SpanChoice({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
-  const today = todayInZone(useCurrentUser().operator.timeZone, useNow())
+  const today = calendarDayAt(useNow(), useCurrentUser().operator.timeZone)
   const { days, preset } = report
   const pressed =
     preset ??

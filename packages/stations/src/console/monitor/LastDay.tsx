@@ -1,3 +1,5 @@
+import { dayMs } from '@evops/platform/contract'
+
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
 import {
   formatDuration,
@@ -16,7 +18,6 @@ import { faultText } from './connector-text.ts'
 import { monitorWords } from './monitor.words.ts'
 import { stateIntervalsOf, timeByState } from './state-ribbon.rules.ts'
 
-const dayMs = 86_400_000
 const refetchMs = 30_000
 
 /** Connector states of the last 24 hours on one time axis, with the time spent in each. */

@@ -1,4 +1,5 @@
-import { dayMs, perDay, type Db, type RetainedData } from '@evops/platform/server'
+import { dayMs } from '@evops/platform/contract'
+import { perDay, type Db, type RetainedData } from '@evops/platform/server'
 import {
   startOfNewestRows,
   countRowsToDelete,

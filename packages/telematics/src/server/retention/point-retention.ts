@@ -1,4 +1,5 @@
-import { dayMs, type Db, type Services, type JobTable, type RetainedData } from '@evops/platform/server'
+import { dayMs } from '@evops/platform/contract'
+import type { Db, Services, JobTable, RetainedData } from '@evops/platform/server'
 import {
   listStoredDays,
   dropStoredDays,

@@ -1,4 +1,5 @@
-import { dayMs, perDay, type FileStore, type Services, type RetainedData, type Tx } from '@evops/platform/server'
+import { dayMs } from '@evops/platform/contract'
+import { perDay, type FileStore, type Services, type RetainedData, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const strayAfterMs = 86_400_000
