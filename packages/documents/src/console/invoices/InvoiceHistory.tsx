@@ -37,7 +37,11 @@ export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
           at: madeAt,
           what: t(`documents.invoice.${act}`),
           tag: <Tag tone={tones[state]}>{t(`documents.invoice.officeState.${state}`)}</Tag>,
-          more: [externalNo, answer],
+          // An acceptance says no more than its state; of a refusal the office's own words count.
+          more: [
+            externalNo && t('documents.invoice.office-no', { no: externalNo }),
+            state === 'accepted' ? '' : answer,
+          ],
         }))}
       />
       <Lines
