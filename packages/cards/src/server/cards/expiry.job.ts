@@ -10,6 +10,7 @@ export function cardJobs(deps: CardsDeps): JobTable {
   return {
     'cards:expire-cards': {
       title: { zh: '卡片过期', en: 'Expire cards', es: 'Tarjetas vencidas' },
+      forOperators: true,
       cron: '*/5 * * * *',
       async run() {
         const now = services.now()

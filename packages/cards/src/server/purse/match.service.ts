@@ -60,6 +60,7 @@ export function matchJobs({ services }: CardsDeps): JobTable {
   return {
     'cards:match-transactions': {
       title: { zh: '匹配卡交易与订单', en: 'Match card payments', es: 'Conciliar pagos con tarjeta' },
+      forOperators: true,
       cron: '*/5 * * * *',
       async run() {
         for (const operatorId of await services.db.asPlatform((tx) => operatorsWaiting(tx))) {

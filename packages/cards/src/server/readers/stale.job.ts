@@ -16,6 +16,7 @@ export function staleReaderJobTasks(deps: CardsDeps): JobTable {
         en: 'Close stale card reader jobs',
         es: 'Cerrar trabajos de lector caducados',
       },
+      forOperators: true,
       cron: '7 * * * *',
       async run() {
         const before = new Date(services.now().getTime() - openHours * 3_600_000)

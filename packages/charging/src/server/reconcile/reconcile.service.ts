@@ -233,6 +233,7 @@ export function createReconciliation(services: Services, meterChecks?: MeterChec
           en: 'Calculate station day balances',
           es: 'Balance diario de estaciones',
         },
+        forOperators: true,
         cron: '20 * * * *',
         attempts: 3,
         run: async () => void (await closeDays()),

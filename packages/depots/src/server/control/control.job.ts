@@ -117,6 +117,7 @@ export function createLimitController(deps: DepotDeps, random: () => number = Ma
           en: 'Compare fallbacks of depots with charge points',
           es: 'Comparar los respaldos de cocheras con los puntos',
         },
+        forOperators: true,
         cron: '* * * * *',
         when: controlsExistSql,
         attempts: 1,

@@ -17,6 +17,7 @@ export function planJobs(deps: DepotDeps): JobTable {
   return {
     'depots:plan': {
       title: { zh: '生成场站充电计划', en: 'Plan depot charging', es: 'Planificar la carga en cocheras' },
+      forOperators: true,
       cron: '* * * * *',
       attempts: 1,
       async run() {

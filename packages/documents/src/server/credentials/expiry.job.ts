@@ -19,6 +19,7 @@ export function credentialExpiryJobs(deps: DocumentsDeps): JobTable {
         en: 'Expiry of tax certificates',
         es: 'Caducidad de certificados fiscales',
       },
+      forOperators: true,
       cron: '37 5 * * *',
       attempts: 3,
       run: () => notifyExpiringCredentials(deps),

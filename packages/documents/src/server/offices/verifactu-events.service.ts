@@ -78,6 +78,7 @@ export function verifactuJobs(deps: DocumentsDeps): JobTable {
         en: 'VERI*FACTU event log',
         es: 'Registro de eventos VERI*FACTU',
       },
+      forOperators: true,
       cron: '*/15 * * * *',
       attempts: 3,
       run: () => checkVerifactuChains(deps),

@@ -13,6 +13,7 @@ export function loadJobs(deps: EnergyDeps): JobTable {
         en: 'Compare demand with contracted power',
         es: 'Comparar la demanda con la potencia contratada',
       },
+      forOperators: true,
       cron: '* * * * *',
       when: suppliesExist,
       attempts: 1,

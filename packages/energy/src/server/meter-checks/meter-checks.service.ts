@@ -108,6 +108,7 @@ export function meterCheckJobs(deps: EnergyDeps): JobTable {
   return {
     'energy:meter-checks': {
       title: { zh: '核对电表数据', en: 'Compare meters', es: 'Contrastar los contadores' },
+      forOperators: true,
       cron: '40 * * * *',
       attempts: 1,
       async run() {

@@ -24,6 +24,7 @@ export function statementJobs(deps: FinanceDeps): JobTable {
   return {
     [task]: {
       title: { zh: '分润结算单', en: 'Revenue share statements', es: 'Liquidaciones de reparto' },
+      forOperators: true,
       cron: '35 * * * *',
       attempts: 3,
       run: () => draftDueStatements(deps),

@@ -15,6 +15,7 @@ export function batteryJobs(services: Services): JobTable {
   return {
     'fleet:learn-batteries': {
       title: { zh: '学习车辆电池', en: 'Learn vehicle batteries', es: 'Aprender las baterías' },
+      forOperators: true,
       cron: '41 2 * * *',
       run: () => services.db.asPlatform((tx) => recalculateBatteries(tx, services.now())),
     },

@@ -124,6 +124,7 @@ export function locationComparisonJobs({
         en: 'Compare stations’ states with partners',
         es: 'Cotejar con los socios el estado de las estaciones',
       },
+      forOperators: true,
       cron: '40 3 * * *',
       async run() {
         // Runs one partner after the other, because the job has no time limit.

@@ -72,6 +72,7 @@ export function overdueJobs(services: Services, { holdersOf, notify }: StaffNoti
         en: 'Report roaming sessions without a CDR and CDRs off the tariff',
         es: 'Aviso de sesiones de itinerancia sin CDR y de CDR que difieren de la tarifa',
       },
+      forOperators: true,
       cron: '17 * * * *',
       attempts: 3,
       run: async () => {

@@ -13,6 +13,7 @@ export function releaseJobs(services: Services): JobTable {
         en: 'Release money set aside for roaming',
         es: 'Liberar importes reservados para itinerancia',
       },
+      forOperators: true,
       cron: '*/10 * * * *',
       when: lateStartHoldsSql,
       run: async () => {

@@ -98,6 +98,7 @@ export function checkJobs(services: Services, outbound: Pick<TcecOutbound, 'open
         en: 'Check yesterday’s sessions with partners',
         es: 'Cotejar con los socios las sesiones de ayer',
       },
+      forOperators: true,
       cron: '*/10 * * * *',
       run,
     },

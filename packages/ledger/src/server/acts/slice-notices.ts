@@ -48,6 +48,7 @@ export function sliceNoticeJobs(
         en: 'Report sums just below a limit',
         es: 'Avisar de sumas justo por debajo de un límite',
       },
+      forOperators: true,
       cron: '25 * * * *',
       attempts: 3,
       run: async () => {

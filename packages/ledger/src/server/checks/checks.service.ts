@@ -100,6 +100,7 @@ function checkJobs(services: Services, chain: SealChain, look: LedgerChecks['loo
     },
     'ledger:self-check': {
       title: { zh: '总账自检', en: 'Check the ledger', es: 'Comprobar el libro mayor' },
+      forOperators: true,
       cron: '20 3 * * *',
       attempts: 2,
       async run() {
@@ -118,6 +119,7 @@ function checkJobs(services: Services, chain: SealChain, look: LedgerChecks['loo
     },
     'ledger:expire-gifts': {
       title: { zh: '赠送金到期', en: 'Expire bonus credit', es: 'Caducar saldos de regalo' },
+      forOperators: true,
       cron: '10 1 * * *',
       attempts: 3,
       async run() {

@@ -31,6 +31,7 @@ export function billJobs(deps: BillDeps): JobTable {
   return {
     [task]: {
       title: { zh: '企业账单', en: 'Company bills', es: 'Estados de cuenta de empresas' },
+      forOperators: true,
       cron: '25 * * * *',
       attempts: 3,
       async run() {

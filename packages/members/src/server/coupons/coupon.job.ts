@@ -7,6 +7,7 @@ export function couponJobs({ services }: MembersDeps): JobTable {
   return {
     'members:expire-coupons': {
       title: { zh: '优惠券过期', en: 'Expire coupons', es: 'Cupones vencidos' },
+      forOperators: true,
       cron: '7 * * * *',
       async run() {
         let more = true

@@ -104,6 +104,7 @@ export function createAccessReviews({ services, admin, notify }: AccessReviewPar
           en: 'Remind of overdue access reviews',
           es: 'Recordar las revisiones de acceso vencidas',
         },
+        forOperators: true,
         cron: '35 * * * *',
         attempts: 3,
         async run() {

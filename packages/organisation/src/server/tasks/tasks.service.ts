@@ -23,7 +23,10 @@ import { requirePlatformStaff } from '../operators/operators.service.ts'
 const previewed = 5
 
 export interface TaskService {
-  /** Lists the tasks. Errors may reveal data of other operators, so only the platform's staff see them. */
+  /**
+   * Lists the tasks; operators see those that work on their business. Errors may reveal data of other operators, so only
+   * the platform's staff see them.
+   */
   list(actor: Actor): Promise<TaskRow[]>
   /** Changes the schedule of a task; platform's staff only. */
   change(actor: Actor, name: string, change: TaskChange): Promise<{ before: TaskRow; after: TaskRow }>
@@ -62,7 +65,8 @@ export function createTaskService(
   }
   return {
     async list(actor) {
-      const rows = (await tasks.list()).map((task) => toTaskRow(task, actor))
+      const found = await tasks.list({ forOperators: !actor.platformStaff })
+      const rows = found.map((task) => toTaskRow(task, actor))
       return actor.platformStaff ? rows : rows.map((row) => ({ ...row, lastError: null }))
     },
     async change(actor, name, change) {
@@ -86,7 +90,7 @@ export function createTaskService(
       if (!(await tasks.runNow(name, actor.name))) throw new Problem('organisation.task-running')
     },
     async runs(actor, query) {
-      const found = await tasks.runs(query)
+      const found = await tasks.runs({ ...query, forOperators: !actor.platformStaff })
       const list = found.list.map(runOf).map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
       const shown = actor.platformStaff
         ? list

@@ -31,6 +31,7 @@ beforeAll(async () => {
     ...made.organisation.domain.jobs,
     'test:good': { title, cron: '0 3 1 1 *', run: async () => void (ran += 1) },
     'test:bad': {
+      forOperators: true,
       cron: '0 3 1 1 *',
       attempts: 1,
       run: async () => {
@@ -94,6 +95,13 @@ test('R-07 a task that fails for good is shown as dead with its error, to the pl
   expect(await task('test:bad')).toMatchObject({ lastError: 'a secret of another operator' })
   expect((await runs('state=dead'))[0]).toMatchObject({ error: 'a secret of another operator' })
   expect(JSON.stringify([await tasks(clerk), await runs('', clerk)])).not.toContain('a secret of')
+})
+
+test("ROUTE-13 tasks: an operator's staff see the tasks that work on their business, and their runs", async () => {
+  expect((await tasks(clerk)).map(({ name }) => name)).toContain('test:bad')
+  expect((await tasks(clerk)).map(({ name }) => name)).not.toContain('test:good')
+  expect(new Set((await runs('', clerk)).map((run) => run.task))).toEqual(new Set(['test:bad']))
+  expect((await runs('')).map((run) => run.task)).toContain('test:good')
 })
 
 test('R-07 a refusal that ended a task is told in the reader’s language, not by its code', async () => {

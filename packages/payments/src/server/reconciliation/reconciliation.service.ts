@@ -128,6 +128,7 @@ export function createReconciliationService(
     jobs: {
       'payments:reconcile': {
         title: { zh: '渠道对账', en: 'Reconcile payments', es: 'Conciliar pagos' },
+        forOperators: true,
         cron: '12 * * * *',
         run: compareDue,
       },

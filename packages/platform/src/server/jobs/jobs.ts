@@ -21,6 +21,8 @@ export interface JobKind {
   when?: string
   /** Time zone of the schedule (default UTC). */
   timeZone?: string
+  /** True if operators see the scheduled task, because it works on their business; otherwise it is a technical one. */
+  forOperators?: true
   /** Title for people. */
   title?: LocalizedText
   /** Number of attempts before the job is given up (default 10). */
@@ -79,7 +81,8 @@ export interface TaskRun {
 
 /** The scheduled tasks of the installation; they belong to no operator. */
 export interface Tasks {
-  list(): Promise<Task[]>
+  /** Returns all tasks, or those that operators see. */
+  list(wanted?: { forOperators?: boolean }): Promise<Task[]>
   find(name: string): Promise<Task | undefined>
   /** Changes the task; returns false if the row has a newer version. The schedule must be valid. */
   change(name: string, change: { cron: string; timeZone: string; enabled: boolean; version: number }): Promise<boolean>
@@ -92,5 +95,6 @@ export interface Tasks {
     pageSize: number
     task?: string | undefined
     state?: TaskRunState | undefined
+    forOperators?: boolean
   }): Promise<Page<TaskRun>>
 }

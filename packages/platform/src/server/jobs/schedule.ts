@@ -17,16 +17,17 @@ interface TaskTimes {
 
 /** Inserts the program's tasks into their table; changes by an installation stay. */
 export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, JobKind>): Promise<void> {
-  for (const [name, { cron, timeZone = 'UTC', title, when }] of kinds) {
+  for (const [name, { cron, timeZone = 'UTC', title, when, forOperators = false }] of kinds) {
     if (cron === undefined) continue
     if (!parseCron(cron)) throw new Error(`${name}: '${cron}' is no schedule`)
     await pool.query(
-      `insert into platform_tasks as t (name, title, cron, default_cron, time_zone, looks_first) values ($1, $2, $3, $3, $4, $5)
-       on conflict (name) do update set title = excluded.title, default_cron = excluded.default_cron, looks_first = excluded.looks_first,
+      `insert into platform_tasks as t (name, title, cron, default_cron, time_zone, looks_first, serves_operators) values ($1, $2, $3, $3, $4, $5, $6)
+       on conflict (name) do update set title = excluded.title, default_cron = excluded.default_cron, looks_first = excluded.looks_first, serves_operators = excluded.serves_operators,
          cron = case when t.cron = t.default_cron then excluded.cron else t.cron end,
          next_run_at = case when t.cron = t.default_cron and t.cron <> excluded.cron then null else t.next_run_at end
-       where (t.title, t.default_cron, t.looks_first) is distinct from (excluded.title, excluded.default_cron, excluded.looks_first)`,
-      [name, title ? JSON.stringify(title) : null, cron, timeZone, when !== undefined],
+       where (t.title, t.default_cron, t.looks_first, t.serves_operators)
+         is distinct from (excluded.title, excluded.default_cron, excluded.looks_first, excluded.serves_operators)`,
+      [name, title ? JSON.stringify(title) : null, cron, timeZone, when !== undefined, forOperators],
     )
   }
   const scheduled = [...kinds].filter(([, kind]) => kind.cron !== undefined).map(([name]) => name)

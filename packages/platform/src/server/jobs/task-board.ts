@@ -17,8 +17,9 @@ const runColumns = `id, task, started_at as "startedAt", finished_at as "finishe
 /** Creates the access to scheduled tasks, their results and their history. */
 export function createTaskStore(pool: pg.Pool): Tasks {
   const tasks: Tasks = {
-    async list() {
-      return (await pool.query<Task>(`select ${taskColumns} order by t.name`)).rows
+    async list({ forOperators = false } = {}) {
+      const text = `select ${taskColumns} where not $1 or t.serves_operators order by t.name`
+      return (await pool.query<Task>(text, [forOperators])).rows
     },
     async find(name) {
       return (await pool.query<Task>(`select ${taskColumns} where t.name = $1`, [name])).rows[0]
@@ -38,15 +39,16 @@ export function createTaskStore(pool: pg.Pool): Tasks {
       )
     },
     runNow: (name, startedBy) => queueManualRun(pool, { name, startedBy }),
-    async runs({ page, pageSize, task, state }) {
-      const filter = 'where ($1::text is null or task = $1) and ($2::text is null or state = $2)'
+    async runs({ page, pageSize, task, state, forOperators = false }) {
+      const filter = `where ($1::text is null or task = $1) and ($2::text is null or state = $2)
+        and (not $3 or task in (select name from platform_tasks where serves_operators))`
       const { rows: list } = await pool.query<TaskRun>(
-        `select ${runColumns} from platform_task_runs ${filter} order by started_at desc, id desc limit $3 offset $4`,
-        [task ?? null, state ?? null, pageSize, (page - 1) * pageSize],
+        `select ${runColumns} from platform_task_runs ${filter} order by started_at desc, id desc limit $4 offset $5`,
+        [task ?? null, state ?? null, forOperators, pageSize, (page - 1) * pageSize],
       )
       const { rows: counted } = await pool.query<{ total: number }>(
-        `select count(*)::int as total from (select from platform_task_runs ${filter} limit $3) found`,
-        [task ?? null, state ?? null, exactTotalLimit + 1],
+        `select count(*)::int as total from (select from platform_task_runs ${filter} limit $4) found`,
+        [task ?? null, state ?? null, forOperators, exactTotalLimit + 1],
       )
       const total = counted[0]?.total ?? 0
       return {

@@ -67,6 +67,7 @@ export function createProofs(services: Services): ProofService {
     jobs: {
       'reports:prove': {
         title: { zh: '报表核对', en: 'Run proof of reports', es: 'Comprobar informes' },
+        forOperators: true,
         cron: '50 3 * * *',
         attempts: 2,
         async run() {

@@ -24,6 +24,7 @@ export function certificateJobs(parts: Parts): JobTable {
         en: 'Renew charge point certificates',
         es: 'Renovar certificados de los puntos',
       },
+      forOperators: true,
       cron: '23 4 * * *',
       attempts: 2,
       run: () => renew(parts),

@@ -33,6 +33,7 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
         en: 'Send power limits to charge points',
         es: 'Enviar límites de potencia a los puntos',
       },
+      forOperators: true,
       cron: '* * * * *',
       when: powerLimitsDueSql,
       attempts: 1,

@@ -105,6 +105,7 @@ export function createHub({ services, outbound }: { services: Services; outbound
           en: 'Read which parties OCPI hubs have connected',
           es: 'Leer qué miembros tienen conectados los hubs OCPI',
         },
+        forOperators: true,
         cron: '*/5 * * * *',
         async run() {
           const now = services.now()

@@ -109,6 +109,7 @@ export function createInvoices({
           en: 'Issue and send OCPI invoice records',
           es: 'Emitir y enviar registros de facturas OCPI',
         },
+        forOperators: true,
         cron: '*/15 * * * *',
         async run() {
           for (const key of await services.db.asPlatform(invoicedPartners)) {
