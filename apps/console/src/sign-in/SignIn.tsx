@@ -44,7 +44,7 @@ export function SignIn() {
   const [refusal, setRefusal] = useState(returnRefusal?.needsOtp ? undefined : returnRefusal)
   const [busy, setBusy] = useState(false)
   const faultId = useId()
-  useBranding(operatorCodeInUrl(parseSearch(searchStr)))
+  const unknownCode = useBranding(operatorCodeInUrl(parseSearch(searchStr)))
   useEffect(() => {
     if (needsOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
   }, [needsOtp])
@@ -92,6 +92,7 @@ export function SignIn() {
           void submit()
         }}
       >
+        {unknownCode && <Fault id={`${faultId}-code`} lines={[t('sign-in.unknown-code', { optcode: unknownCode })]} />}
         {refusal && refusal.next.length > 0 && <Fault id={faultId} lines={refusal.next} />}
         <TextBox
           icon="person"
@@ -138,16 +139,20 @@ export function SignIn() {
   )
 }
 
-/** Loads icon and names of the operator whose code is in the address or was saved. */
-function useBranding(optcode: string | undefined) {
+/** Loads icon and names of the operator whose code is in the address or was saved. Returns a code that no operator has. */
+function useBranding(optcode: string | undefined): string | undefined {
   const brand = useStore(brandingStore)
   const language = useLanguage()
   const code = optcode ?? brand.optcode
+  const [unknownCode, setUnknownCode] = useState<string>()
   useEffect(() => {
     if (!code) return
-    void loadBranding(code)
+    void loadBranding(code).then((isKnown) => {
+      if (!isKnown) setUnknownCode(code)
+    })
   }, [code])
   useEffect(() => {
     if (language) setDocumentTitle(undefined, brand)
   }, [brand, language])
+  return unknownCode
 }

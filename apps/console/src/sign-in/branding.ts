@@ -7,13 +7,19 @@ const path: (typeof getBranding)['path'] = '/api/public/branding'
 type Shown = Pick<Branding, 'optcode' | 'name' | 'icon' | 'pageTitle' | 'productName'>
 const names = ['optcode', 'name', 'icon', 'pageTitle', 'productName'] as const satisfies (keyof Shown)[]
 
-/** Loads icon and names of the operator with this code. Without a response the page keeps its current branding. */
-export async function loadBranding(optcode: string): Promise<void> {
+/** Code of the default branding, and of a link without an operator. */
+const noOperatorCode = '0'
+
+/**
+ * Loads icon and names of the operator with this code. Returns false if no operator has it, so that the default is
+ * shown. Without a response the page keeps its current branding.
+ */
+export async function loadBranding(optcode: string): Promise<boolean> {
   try {
     const response = await fetch(networkSettings.baseUrl + buildEndpointUrl(path, { query: { optcode } }))
     const reply: unknown = await response.json()
     const shown = typeof reply === 'object' && reply !== null && 'data' in reply ? reply.data : undefined
-    if (!isShown(shown)) return
+    if (!isShown(shown)) return true
     updateBranding({
       optcode: shown.optcode || undefined,
       optname: shown.name,
@@ -21,8 +27,10 @@ export async function loadBranding(optcode: string): Promise<void> {
       pagetitle: shown.pageTitle,
       productname: shown.productName,
     })
+    return shown.optcode !== noOperatorCode || optcode === noOperatorCode
   } catch {
     // The entrance also works without branding.
+    return true
   }
 }
 

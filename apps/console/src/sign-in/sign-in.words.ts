@@ -11,6 +11,11 @@ export const pageWords = words({
     en: 'Operator code {optcode}',
     es: 'Código de operador {optcode}',
   },
+  'sign-in.unknown-code': {
+    zh: '没有代码为 {optcode} 的运营商，请核对链接。',
+    en: 'No operator has the code {optcode}. Check the link.',
+    es: 'Ningún operador tiene el código {optcode}. Compruebe el enlace.',
+  },
   'sign-in.ended-title': {
     zh: '登录已失效',
     en: 'You are no longer signed in',
