@@ -12058,6 +12058,7 @@ create table platform_tasks (
   next_run_at timestamp with time zone,
   version integer default 1 not null,
   looks_first boolean default false not null,
+  serves_operators boolean default false not null,
   constraint platform_tasks_pkey PRIMARY KEY (name),
   constraint platform_tasks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );

@@ -6462,6 +6462,7 @@ export interface PlatformTasks {
   next_run_at: Date | null
   version: Generated<number>
   looks_first: Generated<boolean>
+  serves_operators: Generated<boolean>
 }
 
 export interface ReportsAllDates {

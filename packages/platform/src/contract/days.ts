@@ -4,11 +4,11 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Returns the calendar day (2026-03-01) of an instant in a time zone. */
-export function calendarDayAt(at: Date | number | string, timeZone: string): string {
+/** Returns the calendar day (2026-03-01) of an instant in a time zone; without a zone, in that of the browser. */
+export function calendarDayAt(at: Date | number | string, timeZone: string | undefined): string {
   // Sweden writes days as ISO 8601 does. A format is expensive to create.
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  formats.set(timeZone, format)
+  const format = formats.get(timeZone ?? '') ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  formats.set(timeZone ?? '', format)
   return format.format(new Date(at))
 }
 

@@ -1,4 +1,4 @@
-import { calendarDayOf, dayMs, roundHalfUp } from '@evops/platform/contract'
+import { dayMs, roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
 import { createPeriodLookup, quarterMs, type ForecastMethod, type SupplyLoad } from '../../contract/index.ts'
 import { tariffVersionOn, type TariffVersion } from '../bills/bill.rules.ts'

@@ -1,7 +1,6 @@
-import { Problem, type Page } from '@evops/platform/contract'
+import { dayMs, Problem, type Page } from '@evops/platform/contract'
 import {
   createBackupService,
-  dayMs,
   type Actor,
   type Backup,
   type BackupService,

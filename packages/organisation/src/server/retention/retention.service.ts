@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises'
-import { minRetentionDays, requireFound, Problem, type RetainedKind } from '@evops/platform/contract'
+import { dayMs, minRetentionDays, requireFound, Problem, type RetainedKind } from '@evops/platform/contract'
 import {
   changeRetention,
   retentionCutoff,
-  dayMs,
   firstSizes,
   recordStorageSizes,
   readDatabaseFigures,

@@ -1,4 +1,4 @@
-import { addDays } from '@evops/platform/contract'
+import { addDays, calendarDayOf } from '@evops/platform/contract'
 import { dayNumber, localDay, type TariffContent } from '../../contract/index.ts'
 
 /**
@@ -11,7 +11,7 @@ export function nextDateOfRow(content: TariffContent, row: number, from: string)
   for (let day = dayNumber(from); schedule && day < dayNumber(from) + 731; day += 1) {
     const { month, weekend } = localDay(day)
     const type = holidays.has(day) ? 'holiday' : weekend ? 'weekend' : 'workday'
-    if (schedule.months.includes(month) && schedule.dayTypes.includes(type)) return isoDate(day)
+    if (schedule.months.includes(month) && schedule.dayTypes.includes(type)) return calendarDayOf(day)
   }
   return undefined
 }

@@ -10,7 +10,6 @@ export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId
   const { data } = useCall(getTariffVersion, { params: { id: tariffId, versionId } }, { quiet: true })
   const zone = useOperatorZone()
   const [opened] = useState(() => Date.now())
-  // The Swedish locale formats dates as 2026-05-04.
   const today = calendarDayAt(opened, zone)
   if (!data) return null
   const { electricityFee, serviceFee } = feeTexts(data.content, today)
