@@ -1,7 +1,11 @@
 import { words } from '@evops/platform/contract'
 
 export const invoiceScreenWords = words({
-  'documents.invoice.office-no': { zh: '税务机关编号 {no}', en: 'tax office no. {no}', es: 'n.º en la vía fiscal {no}' },
+  'documents.invoice.office-no': {
+    zh: '税务机关编号 {no}',
+    en: 'tax office no. {no}',
+    es: 'n.º en la vía fiscal {no}',
+  },
   'documents.invoice.find': {
     zh: '购买方名称或发票号码',
     en: 'Made out to, or number',
