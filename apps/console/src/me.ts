@@ -19,6 +19,7 @@ import {
   queryClient,
   registerWords,
   translateText,
+  signInEnd,
   signInSession,
   toast,
   oauthClient,
@@ -48,6 +49,7 @@ export function setSignedInUser(me: CurrentUser): void {
   for (const domain of consoleDomains) registerWords(domain.words)
   setPermissionCatalogue(buildPermissionCatalogue(productScreens))
   signedInUserStore.set(me)
+  signInEnd.set('')
   currentUserStore.set(me)
   const { operator } = me
   updateBranding({

@@ -2,6 +2,7 @@ import {
   parseSearch,
   PasswordBox,
   readLocalStorage,
+  signInEnd,
   toast,
   useLanguage,
   useStore,
@@ -43,6 +44,7 @@ export function SignIn() {
   const [returnRefusal, setReturnRefusal] = useProviderSignInError()
   const [refusal, setRefusal] = useState(returnRefusal?.needsOtp ? undefined : returnRefusal)
   const [busy, setBusy] = useState(false)
+  const ended = useStore(signInEnd)
   const faultId = useId()
   const unknownCode = useBranding(operatorCodeInUrl(parseSearch(searchStr)))
   useEffect(() => {
@@ -94,6 +96,7 @@ export function SignIn() {
       >
         {unknownCode && <Fault id={`${faultId}-code`} lines={[t('sign-in.unknown-code', { optcode: unknownCode })]} />}
         {refusal && refusal.next.length > 0 && <Fault id={faultId} lines={refusal.next} />}
+        {!refusal && ended && <Fault id={faultId} lines={[ended]} />}
         <TextBox
           icon="person"
           label={t('sign-in.user')}

@@ -71,6 +71,7 @@ export {
   onForbidden,
   onSignedOut,
   signInAgainHook,
+  signInEnd,
   signInSession,
   signedOut,
   useCurrentUser,

@@ -38,6 +38,16 @@ export const signInWords = words({
     en: 'You are signed out',
     es: 'La sesión está cerrada',
   },
+  'organisation.sign-in.roles-changed': {
+    zh: '您的权限已变更，请重新登录。',
+    en: 'Your permissions were changed. Please sign in again.',
+    es: 'Sus permisos han cambiado. Inicie sesión de nuevo.',
+  },
+  'organisation.sign-in.password-changed': {
+    zh: '密码已修改，请用新密码登录。',
+    en: 'The password was changed. Sign in with the new one.',
+    es: 'La contraseña ha cambiado. Inicie sesión con la nueva.',
+  },
   'organisation.sign-in.reused': {
     zh: '登录令牌被重复使用，为了安全已退出登录',
     en: 'This sign-in was used from two places and was ended for security.',

@@ -66,6 +66,8 @@ export const signInReasons = [
   'unknown-client',
   'expired',
   'signed-out',
+  'roles-changed',
+  'password-changed',
   'reused',
   'busy',
   'bad-request',

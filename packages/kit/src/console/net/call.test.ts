@@ -7,7 +7,7 @@ import { startLanguage } from '../words/language.ts'
 import { call, secondFactorHook, buildEndpointUrl } from './call.ts'
 import { CallError } from './call-error.ts'
 import { networkSettings } from './network.ts'
-import { currentUserStore, onSignedOut, signInAgainHook, signInSession } from './sign-in-session.ts'
+import { currentUserStore, onSignedOut, signInAgainHook, signInEnd, signInSession } from './sign-in-session.ts'
 
 const readChargePoint = endpoint({
   name: 'readChargePoint',
@@ -53,7 +53,7 @@ beforeAll(async () => {
       renewals += 1
       if (good === 'busy') return answer(503, {})
       return good === 'never'
-        ? answer(400, { error: 'invalid_grant' })
+        ? answer(400, { error: 'invalid_grant', msg: 'Sign in again' })
         : answer(200, { access_token: good, refresh_token: 'next' })
     }
     if (request.headers.authorization !== `Bearer ${good}`)
@@ -189,6 +189,7 @@ describe('SESS-07 an expired token', () => {
     stop()
     expect(ended).toBe(1)
     expect(jar.has('cms_token')).toBe(false)
+    expect(signInEnd.get()).toBe('Sign in again')
   })
 })
 

@@ -2,7 +2,7 @@ import { translateText, currentLanguage } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { readCurrentCookie } from '../state/cookies.ts'
 import { networkSettings } from './network.ts'
-import { signInSession } from './sign-in-session.ts'
+import { signInEnd, signInSession } from './sign-in-session.ts'
 
 /** The product's own client at the token endpoint (LOGIN-02). Not secret, because it is part of the browser code. */
 export const oauthClient = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' } as const
@@ -58,18 +58,16 @@ export async function requestSignIn<T>(
 }
 
 function refusalOf(status: number, reply: unknown): TokenRefusal {
-  const part = (name: string): unknown =>
-    typeof reply === 'object' && reply !== null ? Object.entries(reply).find(([key]) => key === name)?.[1] : undefined
+  const parts: Readonly<Record<string, unknown>> = isRecord(reply) ? reply : {}
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
-  const msg = part('msg') ?? part('error_description')
-  const reason = part('reason')
-  const options = part('passkey_options')
+  const { error_description: description, msg = description, reason, passkey_options: options } = parts
+  const { attempts_left: attempts, retry_after: wait } = parts
   return {
     status,
     msg: typeof msg === 'string' ? msg : translateText('kit.has-error'),
     reason: typeof reason === 'string' ? reason : undefined,
-    attemptsLeft: number(part('attempts_left')),
-    retryAfterSeconds: number(part('retry_after')),
+    attemptsLeft: number(attempts),
+    retryAfterSeconds: number(wait),
     passkeyOptions: isRecord(options) ? options : undefined,
   }
 }
@@ -105,7 +103,7 @@ async function renew(failedToken: string): Promise<string | undefined> {
   const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
   if (!isSignInTokens(tokens)) {
     const { status, msg } = tokens
-    if (status === 400 || status === 401) return undefined
+    if (status === 400 || status === 401) return void signInEnd.set(msg)
     throw new CallError({ status, error: 'network.failed', msg })
   }
   signInSession.begin(tokens)

@@ -36,6 +36,9 @@ export const signInSession = {
   },
 }
 
+/** The server's sentence why it ended the sign-in, for the sign-in page; empty: the user signed out. */
+export const signInEnd = createStore('')
+
 /** Name of the single role to which the sign-in session is limited; empty: all roles of the user (SESS-05). */
 export const actingRole = createStore('')
 

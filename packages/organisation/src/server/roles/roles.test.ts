@@ -215,6 +215,14 @@ test("A-04 a role that gives something else ends its users' sessions; a new name
   expect(await status()).toBe(200)
   await sendRequest('POST', `${path}/update`, update(renamed.data, { codes: ['carPerm'] }))
   expect(await status()).toBe(401)
+  const form = { grant_type: 'refresh_token', refresh_token: user.refreshToken, client_id: 'boss-web' }
+  const renewal = await app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+    payload: new URLSearchParams(form).toString(),
+  })
+  expect(renewal.json()).toMatchObject({ reason: 'roles-changed', msg: expect.stringContaining('permissions') })
 })
 
 test('API-03 the role of the last administrator keeps what makes it one', async () => {

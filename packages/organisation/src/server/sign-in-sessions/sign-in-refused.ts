@@ -49,6 +49,8 @@ export const oauthErrorBySignInReason: Readonly<Record<SignInReason, OAuthKind>>
   'no-role': { status: 401, error: 'access_denied', description: 'The user has no role or permission' },
   expired: { status: 400, error: 'invalid_grant', description: 'The refresh token is unknown or expired' },
   'signed-out': { status: 400, error: 'invalid_grant', description: 'The session was signed out' },
+  'roles-changed': { status: 400, error: 'invalid_grant', description: 'The roles of the user were changed' },
+  'password-changed': { status: 400, error: 'invalid_grant', description: 'The password was changed' },
   reused: {
     status: 400,
     error: 'invalid_grant',

@@ -96,8 +96,7 @@ export function signInSessionLogFields(tokenRecord: ActiveToken, caller: TokenEn
 }
 
 function refusalOf(tokenRecord: ActiveToken, now: Date): SignInReason | undefined {
-  if (tokenRecord.endReason === 'reused' || tokenRecord.endReason === 'expired') return tokenRecord.endReason
-  if (tokenRecord.endReason) return 'signed-out'
+  if (tokenRecord.endReason) return tokenRecord.endReason
   if (tokenRecord.state === 'disabled') return 'disabled'
   if (tokenRecord.authorities.length === 0) return 'no-role'
   const token = { issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }
