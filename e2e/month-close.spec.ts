@@ -4,8 +4,16 @@ import pg from 'pg'
 import { aPerson, baseURL, requestApi, test, tokensOf, unique } from './session.ts'
 
 const codes = [
-  ...['captialflow', 'captialflow:control', 'captialflow:edit', 'captialflow:export', 'approvals:approve'],
-  ...['financePerm', 'reconciliation:control', 'reconciliation:edit', 'reconciliation:approve', 'settlement:edit'],
+  'captialflow',
+  'captialflow:control',
+  'captialflow:edit',
+  'captialflow:export',
+  'approvals:approve',
+  'financePerm',
+  'reconciliation:control',
+  'reconciliation:edit',
+  'reconciliation:approve',
+  'settlement:edit',
 ]
 interface Month {
   month: string
@@ -191,7 +199,9 @@ async function waiveDays(send: Send, second: string, month: string) {
   )
   for (const { id, name } of accounts.filter((account) => days.some((day) => day.startsWith(`${account.name} `)))) {
     const { approvalId } = await send<{ approvalId: string }>('POST', '/payments/reconciliation/waivers', {
-      ...{ accountId: id, from, to },
+      accountId: id,
+      from,
+      to,
       reason: `no file for ${name}`,
     })
     await requestApi(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: 'checked' })
@@ -208,7 +218,9 @@ async function resolveDifferences(send: Send, second: string, month: string) {
       state === 'proposed'
         ? { version }
         : await send<{ version: number }>('POST', `/payments/reconciliation/differences/${id}/resolve`, {
-            ...{ version, reason: 'accepted', text: 'month end' },
+            version,
+            reason: 'accepted',
+            text: 'month end',
           })
     const confirmed = { version: proposed.version, agree: true }
     await requestApi(second, 'POST', `/api/payments/reconciliation/differences/${id}/confirm`, confirmed)

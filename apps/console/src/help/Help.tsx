@@ -1,5 +1,6 @@
 import { Dialog, Empty, Link, useLanguage, useNav, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
+import { afterClick } from '../layout/after-click.ts'
 import { consoleScreens } from '../screens.ts'
 import type { HelpPage } from './help-page.ts'
 import { helpWords } from './help.words.ts'
@@ -41,7 +42,7 @@ export function Help({ path, onClose }: { path: string; onClose: () => void }) {
             <section key={page.path}>
               <h3>{titleOf(page.path)}</h3>
               <HelpText page={page} />
-              <p onClickCapture={onClose}>
+              <p onClickCapture={afterClick(onClose)}>
                 <Link to={page.path}>{t('shell.help.open')}</Link>
               </p>
             </section>

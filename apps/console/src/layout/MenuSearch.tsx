@@ -3,6 +3,7 @@ import { Icon, Link, useStore, useTranslate, useWords } from '@evops/kit'
 import { brandingStore } from '../brand.ts'
 import { isInHiddenArea } from '../menu-jobs.ts'
 import { canOpenScreen, type ConsoleScreen, consoleScreens, sidebarMenuOf } from '../screens.ts'
+import { afterClick } from './after-click.ts'
 import { menuSearchWords } from './menu-search.words.ts'
 import { matchScreen } from './palette-synonyms.ts'
 import { visitedPages } from './recent.ts'
@@ -21,7 +22,7 @@ export function MenuSearch({ me, typed, onGo }: { me: CurrentUser; typed: string
         {found.length > 0 ? title : t(typed.trim() === '' ? 'shell.menu.no-recent' : 'shell.menu.none')}
       </output>
       {found.map(({ screen, group, because, isHidden }) => (
-        <span key={screen.path} className="nav-link" onClickCapture={onGo}>
+        <span key={screen.path} className="nav-link" onClickCapture={afterClick(onGo)}>
           <Link to={screen.path} className="nav-a">
             <span className="nav-hit">
               <span>{translate(screen.title)}</span>

@@ -63,6 +63,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '首页提供经理、财务与调度员的“新手五步”；登录被结束时，登录页说明原因。',
+    en: 'Home offers first five steps for managers, bookkeepers and dispatchers; the sign-in page says why a sign-in ended.',
+    es: 'Inicio ofrece cinco primeros pasos por rol; la página de inicio de sesión dice por qué terminó la sesión.',
+  },
+  {
+    day: '2026-11-30',
     zh: '司机端可按桩编号、EVSE 编号和链接找枪，按插头和功率筛选；无法启动时说明原因和所需金额。',
     en: 'Drivers find connectors by number, EVSE id or link, filter by plug and power, and read the sum a start needs.',
     es: 'Los conductores buscan por número, id. EVSE o enlace, filtran por conector y ven el importe que hace falta.',

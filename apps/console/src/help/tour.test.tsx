@@ -1,0 +1,60 @@
+import { signInForTest, TestPageStage } from '@evops/kit/testing'
+import { chargingMark, energyMark, roleNames, roleTemplatesOf } from '@evops/organisation/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { productScreens } from '../route-table.ts'
+import { consoleScreens } from '../screens.ts'
+import { helpOfPath } from './registry.ts'
+import { Tour } from './Tour.tsx'
+import { tourRoleOf, tourRoles, tours } from './tours.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each(tourRoles)('the five steps of a %s have their help, and the role may open them', (key) => {
+  const name = roleNames[key]
+  const codes = [chargingMark.code, energyMark.code]
+  const outline = { key, name, remark: name, grantsAll: false, dataScope: 'all', codes } as const
+  const [template] = roleTemplatesOf([outline], productScreens)
+  const held = new Set(template?.codes)
+  const isHeld = (path: string) =>
+    consoleScreens.find((each) => each.path === path)?.codes.some((code) => held.has(code))
+  expect(tours[key]).toHaveLength(5)
+  for (const path of tours[key]) {
+    expect(isHeld(path), path).toBe(true)
+    expect(helpOfPath(path)?.path, path).toBe(path)
+  }
+})
+
+test('a user who may not open all steps of a role takes the tour of another role, or none', () => {
+  const only = (role: keyof typeof tours) => (path: string) => tours[role].includes(path)
+  expect(tourRoles.map((role) => tourRoleOf(only(role)))).toEqual([...tourRoles])
+  expect(tourRoleOf(() => false)).toBeUndefined()
+})
+
+test('the tour lists five steps, remembers those opened, and is hidden on request', async () => {
+  const path = '/api/organisation/preferences/shell.tour'
+  let stored: unknown = null
+  signInForTest(['all'], {
+    [`GET ${path}`]: () => ({ value: stored }),
+    [`PUT ${path}`]: ({ body }) => {
+      stored = body && typeof body === 'object' && 'value' in body ? body.value : undefined
+      return { value: stored }
+    },
+  })
+  const screen = await render(
+    <TestPageStage>
+      <Tour />
+    </TestPageStage>,
+  )
+  const open = screen.getByRole('button', { name: 'First five steps' })
+  await open.click()
+  const dialog = screen.getByRole('dialog', { name: 'First five steps: Manager' })
+  await expect.poll(() => dialog.element().querySelectorAll('li').length).toBe(5)
+  await dialog.getByRole('link').nth(1).click()
+  await expect.poll(() => stored).toEqual([tours.manager[1]])
+  await open.click()
+  await expect.element(dialog.getByText('Opened', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Do not show again' }).click()
+  await expect.element(open).not.toBeInTheDocument()
+  await expect.poll(() => stored).toEqual([tours.manager[1], 'hidden'])
+})
