@@ -1,6 +1,6 @@
 import { Dialog, Empty, Link, useLanguage, useNav, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { afterClick } from '../layout/after-click.ts'
+import { afterClick } from '../after-click.ts'
 import { consoleScreens } from '../screens.ts'
 import type { HelpPage } from './help-page.ts'
 import { helpWords } from './help.words.ts'

@@ -1,7 +1,7 @@
 import { Button, Dialog, Link, Tag, useLanguage, useNav, usePreference, useTranslate, useWords } from '@evops/kit'
 import { roleNames } from '@evops/organisation/contract'
 import { useState } from 'react'
-import { afterClick } from '../layout/after-click.ts'
+import { afterClick } from '../after-click.ts'
 import { consoleScreens } from '../screens.ts'
 import { helpOfPath } from './registry.ts'
 import { tourRoleOf, tours } from './tours.ts'
