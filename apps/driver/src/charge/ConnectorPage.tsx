@@ -56,8 +56,10 @@ function ConnectorChoicePage({ code }: { code: string }) {
   const language = useLanguage()
   const { operator } = useOperatorBranding()
   const answer = useEndpoint(listDriverCodeConnectors, { query: { operator, qr: code, language } }, everyMs)
+  const [name, ...otherNames] = new Set(answer.data?.map(({ station }) => station.name))
+  const note = otherNames.length === 0 ? name : undefined
   return (
-    <Page title={t('driver.charge.choose')} note={t('driver.charge.number', { code })} from="/scan">
+    <Page title={t('driver.charge.choose')} note={note ?? t('driver.charge.number', { code })} from="/scan">
       <LoadedResult answer={answer}>
         {(found) => (
           <Sheet flush>
@@ -72,7 +74,9 @@ function ConnectorChoicePage({ code }: { code: string }) {
                 }
                 note={
                   <>
-                    {station.name} · <PlateText of={connector} /> ·{' '}
+                    <PlateText of={connector} />
+                    <br />
+                    {note === undefined && `${station.name} · `}
                     {t('driver.charge.number', { code: connector.code })}
                   </>
                 }

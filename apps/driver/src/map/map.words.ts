@@ -21,7 +21,7 @@ export const mapWords = words({
   'driver.map.plug': { zh: '接口', en: 'Plug', es: 'Tipo de conector' },
   'driver.map.any-plug': { zh: '全部接口', en: 'All plugs', es: 'Todos los tipos' },
   'driver.map.power': { zh: '功率', en: 'Power', es: 'Potencia' },
-  'driver.map.any-power': { zh: '不限功率', en: 'Any power', es: 'Cualquier potencia' },
+  'driver.map.any-power': { zh: '不限功率', en: 'Any power', es: 'Toda potencia' },
   'driver.map.from-power': { zh: '{power} kW 以上', en: 'from {power} kW', es: 'desde {power} kW' },
   'driver.map.free': { zh: '空闲 {free}/{all}', en: '{free}/{all} free', es: '{free}/{all} libres' },
   'driver.map.up-to': { zh: '最高 {power} kW', en: 'up to {power} kW', es: 'hasta {power} kW' },
