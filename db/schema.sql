@@ -5334,6 +5334,37 @@ create table driver_codes (
   constraint driver_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
+create table driver_guest_charges (
+  operator_id uuid not null,
+  id uuid not null,
+  link_hash bytea not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  intent_id uuid,
+  session_id uuid,
+  state text default 'paying'::text not null,
+  refusal text default ''::text not null,
+  language text not null,
+  idle_fee boolean not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint driver_guest_charges_pkey PRIMARY KEY (operator_id, id),
+  constraint driver_guest_charges_link_key UNIQUE (operator_id, link_hash),
+  constraint driver_guest_charges_intent_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint driver_guest_charges_wallet_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_wallets(operator_id, id),
+  constraint driver_guest_charges_connector_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint driver_guest_charges_ended_check CHECK (((state = ANY (ARRAY['paying'::text, 'charging'::text])) = (ended_at IS NULL))),
+  constraint driver_guest_charges_intent_check CHECK (((session_id IS NULL) OR (intent_id IS NOT NULL))),
+  constraint driver_guest_charges_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_guest_charges_link_check CHECK ((length(link_hash) = 32)),
+  constraint driver_guest_charges_paid_check CHECK (((state <> 'paid'::text) OR (session_id IS NOT NULL))),
+  constraint driver_guest_charges_refusal_check CHECK ((length(refusal) <= 60)),
+  constraint driver_guest_charges_session_check CHECK (((state <> 'charging'::text) OR (session_id IS NOT NULL))),
+  constraint driver_guest_charges_started_check CHECK (((session_id IS NULL) OR (state = ANY (ARRAY['charging'::text, 'paid'::text, 'released'::text])))),
+  constraint driver_guest_charges_state_check CHECK ((state = ANY (ARRAY['paying'::text, 'charging'::text, 'paid'::text, 'released'::text, 'abandoned'::text])))
+);
+
 create table driver_sign_in_sessions (
   operator_id uuid not null,
   id uuid not null,
@@ -8675,7 +8706,7 @@ create table ledger_wallets (
   constraint ledger_wallets_check1 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint ledger_wallets_credit_limit_minor_check CHECK (((credit_limit_minor >= 0) AND (credit_limit_minor <= '1000000000000'::bigint))),
   constraint ledger_wallets_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text, 'purse'::text, 'partner'::text]))),
+  constraint ledger_wallets_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'company'::text, 'purse'::text, 'partner'::text, 'guest'::text]))),
   constraint ledger_wallets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint ledger_wallets_state_check CHECK ((state = ANY (ARRAY['active'::text, 'frozen'::text, 'closed'::text]))),
   constraint ledger_wallets_state_reason_check CHECK ((length(state_reason) <= 500))
@@ -17268,6 +17299,10 @@ CREATE INDEX documents_titles_name ON public.documents_titles USING btree (opera
 CREATE UNIQUE INDEX documents_titles_once ON public.documents_titles USING btree (operator_id, country, tax_id, holder_id) NULLS NOT DISTINCT WHERE ((tax_id <> ''::text) AND (deleted_at IS NULL));
 CREATE INDEX documents_verifactu_events_kind ON public.documents_verifactu_events USING btree (operator_id, kind, no DESC);
 CREATE INDEX documents_verifactu_records_document ON public.documents_verifactu_records USING btree (operator_id, document_id, no);
+CREATE INDEX driver_guest_charges_due ON public.driver_guest_charges USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX driver_guest_charges_intent ON public.driver_guest_charges USING btree (operator_id, intent_id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX driver_guest_charges_link ON public.driver_guest_charges USING btree (link_hash);
+CREATE UNIQUE INDEX driver_guest_charges_session ON public.driver_guest_charges USING btree (operator_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE UNIQUE INDEX driver_sign_in_sessions_device ON public.driver_sign_in_sessions USING btree (operator_id, member_id, device_id) WHERE (ended_at IS NULL);
 CREATE INDEX driver_sign_in_sessions_member ON public.driver_sign_in_sessions USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
 CREATE INDEX energy_collectors_station ON public.energy_collectors USING btree (operator_id, station_id);
@@ -17812,6 +17847,7 @@ alter table documents_verifactu_records enable, force row level security;
 alter table driver_agreements enable, force row level security;
 alter table driver_authorisations enable, force row level security;
 alter table driver_codes enable, force row level security;
+alter table driver_guest_charges enable, force row level security;
 alter table driver_sign_in_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
@@ -18813,6 +18849,12 @@ create policy tenant on driver_authorisations for all to evops_app using ((opera
 create policy platform on driver_codes for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on driver_guest_charges for all to evops_platform using (true) with check (true);
+
+create policy scope on driver_guest_charges as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on driver_guest_charges for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on driver_sign_in_sessions for all to evops_platform using (true) with check (true);
 
@@ -21768,6 +21810,8 @@ grant delete, insert, select, update on driver_authorisations to evops_app;
 grant delete, insert, select, update on driver_authorisations to evops_platform;
 grant delete, insert, select, update on driver_codes to evops_app;
 grant delete, insert, select, update on driver_codes to evops_platform;
+grant insert, select, update on driver_guest_charges to evops_app;
+grant insert, select, update on driver_guest_charges to evops_platform;
 grant delete, insert, select, update on driver_sign_in_sessions to evops_app;
 grant delete, insert, select, update on driver_sign_in_sessions to evops_platform;
 grant insert, select on driver_texts to evops_app;

@@ -1660,6 +1660,23 @@ export interface DriverCodes {
   used_at: Date | null
 }
 
+export interface DriverGuestCharges {
+  operator_id: string
+  id: string
+  link_hash: Buffer
+  charge_point_id: string
+  connector_no: number
+  intent_id: string | null
+  session_id: string | null
+  state: Generated<'paying' | 'charging' | 'paid' | 'released' | 'abandoned'>
+  refusal: Generated<string>
+  language: 'zh' | 'en' | 'es'
+  idle_fee: boolean
+  created_at: Date
+  ended_at: Date | null
+  due_at: Date | null
+}
+
 export interface DriverSignInSessions {
   operator_id: string
   id: string
@@ -3947,7 +3964,7 @@ export interface LedgerPayments {
   account: string | null
   holder_id: string | null
   holder_name: string | null
-  holder_kind: 'member' | 'company' | 'purse' | 'partner' | null
+  holder_kind: 'member' | 'company' | 'purse' | 'partner' | 'guest' | null
   amount_minor: number | null
 }
 
@@ -4169,7 +4186,7 @@ export interface LedgerVouchers {
 export interface LedgerWalletNames {
   operator_id: string
   id: string
-  kind: 'member' | 'company' | 'purse' | 'partner'
+  kind: 'member' | 'company' | 'purse' | 'partner' | 'guest'
   name: string
   state: 'active' | 'frozen' | 'closed'
 }
@@ -4183,7 +4200,7 @@ export interface LedgerWalletStates {
 export interface LedgerWallets {
   operator_id: string
   id: string
-  kind: 'member' | 'company' | 'purse' | 'partner'
+  kind: 'member' | 'company' | 'purse' | 'partner' | 'guest'
   name: string
   name_key: GeneratedAlways<string>
   state: Generated<'active' | 'frozen' | 'closed'>
@@ -9326,6 +9343,7 @@ export interface Tables {
   driver_agreements: DriverAgreements
   driver_authorisations: DriverAuthorisations
   driver_codes: DriverCodes
+  driver_guest_charges: DriverGuestCharges
   driver_sign_in_sessions: DriverSignInSessions
   driver_texts: DriverTexts
   driver_used_tokens: DriverUsedTokens

@@ -45,7 +45,7 @@ export const sessionPaymentLine = z.object({
   account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
   holderId: z.uuid(),
   holderName: z.string(),
-  holderKind: z.enum(['member', 'company', 'purse', 'partner']),
+  holderKind: z.enum(['member', 'company', 'purse', 'partner', 'guest']),
   amountMinor: minorUnits,
 })
 export type SessionPaymentLine = z.infer<typeof sessionPaymentLine>

@@ -23,7 +23,7 @@ import {
   lockHolder,
   openSessionIdsOfHolder,
 } from './sessions/driver-sessions.store.ts'
-import { insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
+import { changeToken, insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
   chargePointId: string
@@ -44,6 +44,8 @@ export interface DriverRunningSession {
 export interface DriverChargingApi {
   /** Returns the member's own start token, created on first use. Throws charging.start-blocked if staff blocked it. */
   tokenOf(tx: Tx, who: { operatorId: string; holderId: string }): Promise<{ id: string; idTag: string }>
+  /** Blocks all start tokens of a holder, who will not start again. */
+  blockTokens(tx: Tx, holderId: string): Promise<void>
   /** Starts a session once per key. Throws the problems of starting, request.key-missing. */
   start(actor: Actor, call: Parameters<typeof parseRepeatableMoneyCall>[0], wanted: Wanted): Promise<StartedSession>
   stop(actor: Actor, sessionId: string): Promise<StopCommandResult>
@@ -109,6 +111,10 @@ export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi
   const tokenOf: DriverChargingApi['tokenOf'] = (tx, who) => holderAppToken(tx, { ...who, now: services.now() })
   return {
     tokenOf,
+    async blockTokens(tx, holderId) {
+      for (const token of await tokensOfHolder(tx, holderId, services.now()))
+        if (token.state !== 'blocked') await changeToken(tx, token.id, { ...token, state: 'blocked' })
+    },
     async start(actor, call, { target, ...connector }) {
       const request = parseRepeatableMoneyCall(call, { name: 'driver', ...connector, target }, actor.userId)
       const { operatorId, userId: holderId } = actor

@@ -7,8 +7,11 @@ import type {
   InvoiceRow,
   InvoiceTitleForm,
   InvoiceTitleRow,
+  TaxRateRow,
 } from '../contract/index.ts'
 import type { DocumentsDeps } from './deps.ts'
+import { loadDocumentSettingsReply } from './engine/settings.store.ts'
+import { taxWithin } from './engine/tax.rules.ts'
 import { findDocumentFile, type NewDocumentFile } from './engine/documents.store.ts'
 import { pageOfInvoiceableSessions } from './invoices/candidates.store.ts'
 import { findInvoice, pageOfInvoices } from './invoices/invoices.store.ts'
@@ -31,6 +34,10 @@ interface Paging {
  * Functions for holders and their own invoices in the operator's app. Another holder's data is reported as not found.
  */
 export interface DriverInvoicesApi {
+  /** Returns the seller of a charge and the tax rates of a day, in hundredths of a percent; prices include the tax. */
+  seller(tx: Tx, day: string): Promise<SellerOfCharges>
+  /** Returns the tax within a price, in minor units. `rate` is in hundredths of a percent. */
+  taxWithin: (grossMinor: number, rate: number) => number
   titles(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceTitleRow>>
   /** Adds an invoice title. Throws documents.title-taken. */
   addTitle(tx: Tx, actor: Actor, form: Omit<InvoiceTitleForm, 'holderId'>): Promise<InvoiceTitleRow>
@@ -41,6 +48,13 @@ export interface DriverInvoicesApi {
   invoices(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<InvoiceRow>>
   invoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceDetail>
   file(tx: Tx, actor: Actor, wanted: { id: string; kind: DocumentFileKind }): Promise<NewDocumentFile>
+}
+
+export interface SellerOfCharges {
+  name: string
+  taxId: string
+  address: string
+  rates: { category: TaxRateRow['category']; rate: number }[]
 }
 
 const yearMs = 366 * 86_400_000
@@ -58,6 +72,17 @@ export function createDriverInvoicesApi(deps: DocumentsDeps): DriverInvoicesApi 
     return loadInvoiceDetail(tx, id)
   }
   return {
+    taxWithin,
+    async seller(tx, day) {
+      const settings = await loadDocumentSettingsReply(tx, services.now())
+      const isValid = ({ from, until }: TaxRateRow) => from <= day && (until === null || day < until)
+      return {
+        name: settings.sellerName,
+        taxId: settings.sellerTaxId,
+        address: settings.sellerAddress,
+        rates: settings.rates.filter(isValid).map(({ category, rate }) => ({ category, rate })),
+      }
+    },
     async titles(tx, actor, wanted) {
       const found = await pageOfInvoiceTitles(tx, { ...wanted, holderId: actor.userId })
       return { ...found, list: found.list.map((row) => maskInvoiceTitle(row)) }

@@ -15,6 +15,16 @@ export const driverActWords = words({
     en: 'Driver cancels a booking',
     es: 'Cancelación de reserva del conductor',
   },
+  'driver.audit.act.createGuestCharge': {
+    zh: '访客发起充电',
+    en: 'Guest opens a charge',
+    es: 'Carga iniciada por un invitado',
+  },
+  'driver.audit.act.stopGuestCharge': {
+    zh: '访客停止充电',
+    en: 'Guest stops a charge',
+    es: 'Carga detenida por un invitado',
+  },
   'driver.audit.act.createDriverBooking': {
     zh: '会员预约',
     en: 'Driver books a connector',

@@ -1,4 +1,5 @@
 import { driverChargingEndpoints } from './charging.ts'
+import { guestEndpoints } from './guests.ts'
 import { driverProfileEndpoints } from './me.ts'
 import { driverMoneyEndpoints } from './money.ts'
 import { publicDriverEndpoints } from './public.ts'
@@ -8,6 +9,7 @@ import { driverTextEndpoints } from './texts.ts'
 
 export const driverEndpoints = [
   ...publicDriverEndpoints,
+  ...guestEndpoints,
   ...driverOauthEndpoints,
   ...driverChargingEndpoints,
   ...driverMoneyEndpoints,

@@ -1,6 +1,7 @@
 export * from './acts.words.ts'
 export * from './charging.ts'
 export * from './endpoints.ts'
+export * from './guests.ts'
 export * from './me.ts'
 export * from './money.ts'
 export * from './parts.ts'

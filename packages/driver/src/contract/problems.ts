@@ -67,6 +67,18 @@ export const driverProblems = problemTable({
     en: 'Your start token is blocked. Contact the operator',
     es: 'Su identificador está bloqueado. Contacte con el operador',
   },
+  'driver.guest-no-price': {
+    status: 409,
+    zh: '此充电枪暂无价格，无法充电',
+    en: 'This connector has no price yet, so charging is not possible',
+    es: 'Este conector aún no tiene precio y no se puede cargar',
+  },
+  'driver.guest-sum': {
+    status: 400,
+    zh: '请从可选金额中选择',
+    en: 'Choose one of the offered amounts',
+    es: 'Elija uno de los importes ofrecidos',
+  },
   'driver.not-yours': {
     status: 409,
     zh: '其中有不能由您开票的订单',

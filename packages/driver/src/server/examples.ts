@@ -1,5 +1,6 @@
 import type { EndpointExample } from '@evops/platform/contract'
 import type { driverEndpoints } from '../contract/index.ts'
+import { guestExamples } from './guests/guests.examples.ts'
 import {
   exampleId,
   exampleOtherId,
@@ -41,6 +42,7 @@ import {
 type Name = (typeof driverEndpoints)[number]['name']
 
 export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
+  ...guestExamples,
   getDriverFace: {
     query: exampleQuery,
     reply: {

@@ -4,6 +4,9 @@ import { driverEndpoints, driverFieldErrors, driverProblems } from '../contract/
 import { chargingRoutes } from './charging/charging.routes.ts'
 import type { DriverDeps } from './deps.ts'
 import { driverExamples } from './examples.ts'
+import { guestRoutes } from './guests/guests.routes.ts'
+import { createGuests, type Guests } from './guests/guests.service.ts'
+import { guestsDueSql } from './guests/guests.store.ts'
 import { createLimits } from './limits.ts'
 import { driverProfileRoutes } from './me/me.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
@@ -24,6 +27,7 @@ export interface DriverDomain {
   domain: ServerDomain
   /** Returns the member for a token of the operator's app, or null. */
   authenticate(token: string, address: string): Promise<Actor | null>
+  guests: Guests
 }
 
 /** Creates the API for drivers' apps and mini-programmes. */
@@ -32,7 +36,9 @@ export function createDriver(deps: DriverDeps): DriverDomain {
   const mint = createDriverTokenIssuer(services.config.secretKey)
   const signIn = createDriverSignInService({ ...deps, mint })
   const count = createLimits(services)
+  const guests = createGuests(deps)
   return {
+    guests,
     authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {
       name: 'driver',
@@ -40,6 +46,7 @@ export function createDriver(deps: DriverDeps): DriverDomain {
       endpoints: driverEndpoints.map((spec) => ({ ...spec, example: driverExamples[spec.name] })),
       routes(app) {
         publicRoutes(app, deps, signIn)
+        guestRoutes(app, deps, guests)
         oauthRoutes(app, deps, signIn)
         chargingRoutes(app, deps, count)
         moneyRoutes(app, deps, count)
@@ -48,6 +55,7 @@ export function createDriver(deps: DriverDeps): DriverDomain {
         textRoutes(app, deps)
       },
       jobs: {
+        'driver:guests': { everyMs: 2_000, when: guestsDueSql, run: () => guests.advanceDue() },
         'driver:forget': {
           title: {
             zh: '清理过期的登录验证码与计数',

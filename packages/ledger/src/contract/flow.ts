@@ -81,7 +81,7 @@ export const flowRow = z.object({
   account: z.enum(ledgerAccounts),
   holderId: z.uuid().nullable(),
   holderName: z.string().nullable(),
-  holderKind: z.enum(['token', 'member', 'company', 'purse', 'partner', 'shift']).nullable(),
+  holderKind: z.enum(['token', 'member', 'company', 'purse', 'partner', 'guest', 'shift']).nullable(),
   /** Debit positive, credit negative. */
   amountMinor: minorUnits,
   currency: z.string(),

@@ -2,7 +2,7 @@ import { doneReply, endpoint, instant, minorUnits, pageSchemaOf, pageQuery, sort
 import { z } from 'zod'
 import { depositsScreen, flowScreen } from './screens.ts'
 
-export const walletKinds = ['member', 'company', 'purse', 'partner'] as const
+export const walletKinds = ['member', 'company', 'purse', 'partner', 'guest'] as const
 export type WalletKind = (typeof walletKinds)[number]
 export const walletStates = ['active', 'frozen', 'closed'] as const
 export type WalletState = (typeof walletStates)[number]

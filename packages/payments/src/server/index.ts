@@ -96,7 +96,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     callbacks,
     certificates,
     intents,
-    ofDriver: createDriverPaymentsApi((actor, work) => services.db.inTenant(actor, work), intents),
+    ofDriver: createDriverPaymentsApi(services, { intents, refunds }),
     refunds,
     shares,
     reconciliation,

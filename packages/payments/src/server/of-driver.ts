@@ -1,5 +1,5 @@
 import { Problem, type Page } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import {
   methodsOf,
   providerCapabilities,
@@ -11,20 +11,16 @@ import {
 import { pageOfAccounts } from './accounts/accounts.store.ts'
 import type { Intents } from './intents/intents.service.ts'
 import { findIntent, pageOfIntents } from './intents/intents.store.ts'
+import type { Refunds } from './intents/refunds.service.ts'
+import { createGuestPaymentsApi, type GuestPaymentsApi } from './of-guest.ts'
+import { guestWaysOf, type GuestWay, type WayToPay } from './ways.rules.ts'
 
-export interface WayToPay {
-  accountId: string
-  provider: IntentRow['provider']
-  method: IntentForm['method']
-  /** App under which the payer's openid is valid inside the provider's app. Empty elsewhere. */
-  appId: string
-  /** True for a loopback, which moves no real money. */
-  test: boolean
-}
 /** Payments of members in the operator's own app: only into their own wallet. */
 export interface DriverPaymentsApi {
   /** Returns enabled accounts in this currency that need no staff at a counter. */
   ways(tx: Tx, currency: string): Promise<WayToPay[]>
+  guestWays(tx: Tx, currency: string): Promise<GuestWay[]>
+  guests: GuestPaymentsApi
   /** Once per key. Throws payments.method for an invalid method, and the problems of paying. */
   topUp(
     actor: Actor,
@@ -49,16 +45,17 @@ export interface DriverPaymentsApi {
 const online: readonly string[] = ['native', 'jsapi', 'mini', 'page', 'card']
 
 export function createDriverPaymentsApi(
-  inTenant: <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => Promise<T>,
-  intents: Intents,
+  services: Services,
+  { intents, refunds }: { intents: Intents; refunds: Pick<Refunds, 'now'> },
 ): DriverPaymentsApi {
-  async function ways(tx: Tx, currency: string): Promise<WayToPay[]> {
+  const inTenant = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
+  async function waysOf(tx: Tx, currency: string, offered: readonly string[]): Promise<WayToPay[]> {
     const { list } = await pageOfAccounts(tx, { state: 'on', page: 1, pageSize: 50 })
     return list.flatMap(({ id: accountId, provider, environment, appId, miniAppId }) => {
       const currencies: readonly string[] | null = providerCapabilities[provider].currencies
       if (currencies !== null && !currencies.includes(currency)) return []
       const isOffered = (method: IntentForm['method']) =>
-        online.includes(method) && (method !== 'mini' || miniAppId !== '')
+        offered.includes(method) && (method !== 'mini' || miniAppId !== '')
       const methods = methodsOf(provider).filter(isOffered)
       const test = environment === 'loopback'
       return methods.map((method) => ({
@@ -70,12 +67,15 @@ export function createDriverPaymentsApi(
       }))
     })
   }
+  const ways = (tx: Tx, currency: string) => waysOf(tx, currency, online)
   async function requireTheirs(tx: Tx, actor: Actor, id: string): Promise<void> {
     const row = await findIntent(tx, id)
     if (row?.walletId !== actor.userId || row.purpose !== 'topup') throw new Problem('request.not-found')
   }
   return {
     ways,
+    guestWays: async (tx, currency) => guestWaysOf(await waysOf(tx, currency, [...online, 'preauth'])),
+    guests: createGuestPaymentsApi(services, { intents, refunds }),
     async topUp(actor, key, { currency, ...wish }) {
       const offered = await inTenant(actor, (tx) => ways(tx, currency))
       if (!offered.some(({ accountId, method }) => accountId === wish.accountId && method === wish.method))

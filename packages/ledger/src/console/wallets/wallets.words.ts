@@ -6,6 +6,7 @@ export const walletWords = words({
   'ledger.wallets.kind-member': { zh: '会员', en: 'Member', es: 'Cliente' },
   'ledger.wallets.kind-company': { zh: '企业', en: 'Company', es: 'Empresa' },
   'ledger.wallets.kind-partner': { zh: '互联互通合作方', en: 'Roaming partner', es: 'Socio de itinerancia' },
+  'ledger.wallets.kind-guest': { zh: '访客', en: 'Guest', es: 'Invitado' },
   'ledger.wallets.kind-purse': { zh: '电子钱包卡', en: 'Purse card', es: 'Tarjeta monedero' },
   'ledger.wallets.state': { zh: '状态', en: 'State', es: 'Estado' },
   'ledger.wallets.state-active': { zh: '正常', en: 'Active', es: 'Activo' },

@@ -1,6 +1,12 @@
 import { newId, requireFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { formatMinorAmount, type JournalEntry, type Journal, type JournalAct } from '../../contract/index.ts'
+import {
+  formatMinorAmount,
+  type JournalEntry,
+  type Journal,
+  type JournalAct,
+  type WalletRow,
+} from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
@@ -176,8 +182,7 @@ async function topUp(tx: Tx, deps: CounterDeps, walletId: string, payment: Onlin
 async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string> {
   const wallet = await requireWallet(tx, walletId, ['active', 'closed'])
   const isClosed = wallet.state === 'closed'
-  const left = (await refundableOfTopup(tx, wanted.paymentId)) ?? 0
-  const most = isClosed ? wallet.refundsOwedMinor : Math.min(wallet.principalMinor, left)
+  const most = isClosed ? wallet.refundsOwedMinor : await refundableMinor(tx, wallet, wanted.paymentId)
   if (wanted.amountMinor > most) {
     const amount = formatMinorAmount(most, wallet.currency)
     throw new Problem('ledger.too-much', { amount }, { amountMinor: 'ledger.too-much' })
@@ -190,8 +195,16 @@ async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<s
   })
   if (journalId === null) throw new Error(`booked before: ${wanted.id}`)
   // A debt to a closed wallet belongs to no recharge.
-  if (!isClosed) await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
+  if (!isClosed && wallet.kind !== 'guest') await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
   return journalId
+}
+
+/**
+ * Returns what may go back of a recharge: at most the part of it that is still principal. All money of a guest's wallet
+ * came by its one payment, also the part that paid the bill first.
+ */
+async function refundableMinor(tx: Tx, { kind, principalMinor }: WalletRow, paymentId: string): Promise<number> {
+  return kind === 'guest' ? principalMinor : Math.min(principalMinor, (await refundableOfTopup(tx, paymentId)) ?? 0)
 }
 
 async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string | null> {
@@ -210,7 +223,7 @@ async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund
       { account, holderId: walletId, amountMinor: debtMinor - amountMinor },
     ],
   })
-  if (journalId !== null && account === 'wallet_principal')
+  if (journalId !== null && account === 'wallet_principal' && wallet?.kind !== 'guest')
     await takeFromTopup(tx, wanted.paymentId, -wanted.amountMinor)
   return journalId
 }

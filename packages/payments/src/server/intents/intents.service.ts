@@ -39,6 +39,8 @@ export interface IntentKey {
 interface Wanted {
   purpose: 'topup' | 'test'
   form: Omit<IntentForm, 'walletId'> & { walletId: string | null }
+  /** Path of the app to which the provider's page returns. Missing: the page of the top-up. */
+  returnPath?: string
 }
 /** Cases that were reported before their payment was booked. */
 interface WaitingDisputes {
@@ -47,7 +49,7 @@ interface WaitingDisputes {
 export interface Intents {
   get(tx: Tx, id: string): Promise<IntentDetail>
   /** Creates a payment and requests the payer's next step from its provider. Once per key. */
-  create(actor: Actor, key: string | undefined, form: IntentForm): Promise<IntentDetail>
+  create(actor: Actor, key: string | undefined, form: IntentForm, returnPath?: string): Promise<IntentDetail>
   /** Requests the payer's next step if the payer was unknown at the creation. */
   offer(key: IntentKey, payer: string): Promise<void>
   /** Sends one smallest unit through an account. */
@@ -107,7 +109,11 @@ export function createIntents(
   }
 
   /** Stores the payer's next step after the provider returned it. */
-  async function requestPayment(key: IntentKey, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
+  async function requestPayment(
+    key: IntentKey,
+    form: Pick<IntentForm, 'payer' | 'capture'>,
+    returnPath = `/drive/wallet/top-up/${key.id}`,
+  ): Promise<void> {
     const found = await reach(key)
     if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
     const { intent, wire } = found
@@ -117,7 +123,7 @@ export function createIntents(
           payer: form.payer,
           capture: form.capture,
           subject: intent.subject || intent.ourNo,
-          returnUrl: String(new URL(`/drive/wallet/top-up/${key.id}`, wire.merchant.notifyUrl)),
+          returnUrl: String(new URL(returnPath, wire.merchant.notifyUrl)),
         })
       : { providerNo: '', offer: { kind: 'manual', value: intent.ourNo } }
     await services.db.inTenant(key.operatorId, async (tx) => {
@@ -216,16 +222,19 @@ export function createIntents(
     const { method, payer } = wanted.form
     // The payer is known only later, to the page of the mini-programme.
     const isEarly = method === 'mini' && payer === ''
-    if (!isEarly) await requestPayment({ operatorId: actor.operatorId, id }, wanted.form).catch(throwProviderProblem)
+    if (!isEarly)
+      await requestPayment({ operatorId: actor.operatorId, id }, wanted.form, wanted.returnPath).catch(
+        throwProviderProblem,
+      )
     return id
   }
 
   return {
     get,
     look: async (key, source, more) => void (await syncWithProvider(key, source, more)),
-    async create(actor, key, form) {
+    async create(actor, key, form, returnPath) {
       const payload = ['createPaymentIntent', form]
-      const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
+      const id = await create(actor, { purpose: 'topup', form, ...(returnPath && { returnPath }) }, (tx, work) =>
         withIdempotencyKey(tx, { actor, key, request: payload }, work),
       )
       return services.db.inTenant(actor, (tx) => get(tx, id))

@@ -71,6 +71,12 @@ export const rateLimits = {
   booking: { device: { most: 20, seconds: hour } },
   say: { device: { most: 20, seconds: hour } },
   invoice: { device: { most: 30, seconds: hour } },
+  /** Charges of guests, who have no account: each one opens a payment at a provider. */
+  guestCharge: {
+    network: { most: 12, seconds: 10 * minute },
+    operator: { most: 2_000, seconds: hour },
+    installation: { most: 20_000, seconds: hour },
+  },
   /** Reads of the drivers' app without a token. */
   publicRead: { network: { most: 240, seconds: minute } },
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<RateLevel, RateLimit>>>>>
