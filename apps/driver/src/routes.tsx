@@ -13,6 +13,7 @@ type Screen = ComponentType<PageProps> & { warm?: () => Promise<unknown> }
 
 const account = () => import('./account/account-pages.tsx')
 const charge = () => import('./charge/charge-pages.tsx')
+const guest = () => import('./guest/guest-pages.tsx')
 const money = () => import('./account/money-pages.tsx')
 
 /** Returns a screen whose file is loaded when it is first opened. */
@@ -33,6 +34,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/': { page: StationsPage, open: true },
   '/scan': { page: later(() => import('./scan/ScanPage.tsx'), 'ScanPage'), open: true },
   '/q/{code}': { page: later(charge, 'ConnectorPage'), open: true },
+  '/q/{code}/guest': { page: later(guest, 'GuestPayPage'), open: true },
+  '/guest/{link}': { page: later(guest, 'GuestPage'), open: true },
   '/station/{id}': { page: later(charge, 'StationPage'), open: true },
   '/station/{id}/book': { page: later(charge, 'BookPage') },
   '/session/{id}': { page: later(charge, 'SessionPage') },

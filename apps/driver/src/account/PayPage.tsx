@@ -55,7 +55,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
         />
         {test && <Notice tone="warn">{t('driver.money.test-text')}</Notice>}
         {isOpen && method === 'mini' && <InMiniProgramme id={topUp.id} />}
-        {isOpen && offer && method !== 'mini' && <Offer offer={offer} test={test} onPaid={onLook} />}
+        {isOpen && offer && method !== 'mini' && <PaymentOffer offer={offer} test={test} onPaid={onLook} />}
       </section>
       {state === 'captured' && (
         <>
@@ -86,7 +86,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
 }
 
 /** Shows a code to scan with another phone, a link to the provider's page, or the reference for a bank transfer. */
-function Offer({
+export function PaymentOffer({
   offer: { kind, value, params },
   test,
   onPaid,

@@ -9,7 +9,13 @@ type Priced = NonNullable<SessionWithBill['bill']>
 type Row = readonly [string, string | undefined, 'sum'?]
 
 /** Shows the calculation of the amount: each price period, each fee, the discounts, and the payments. */
-export function Bill({ session, bill }: { session: SessionWithBill; bill: Priced }) {
+export function Bill({
+  session,
+  bill,
+}: {
+  session: Pick<SessionWithBill, 'payableMinor' | 'billed' | 'paid'>
+  bill: Priced
+}) {
   const t = useWords(billWords)
   const language = useLanguage()
   const { currency } = bill

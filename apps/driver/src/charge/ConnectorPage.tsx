@@ -1,6 +1,7 @@
 import { listDriverCodeConnectors, resolveDriverQr, startDriverSession } from '@evops/driver/contract'
 import { currencyExponent, formatNumber, newId, type EndpointReply } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
+import { isMiniProgramme } from '../device/device.ts'
 import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useSignedIn } from '../net/sign-in-session.ts'
@@ -194,6 +195,11 @@ function Start({ code, currency }: { code: string; currency: string }) {
         <Button kind="p" icon="bolt" wide busy={busy} disabled={signedIn && !target} onPress={start}>
           {signedIn ? t('driver.charge.start') : t('driver.charge.sign-in-first')}
         </Button>
+        {!signedIn && !isMiniProgramme() && (
+          <Link to={`/q/${encodeURIComponent(code)}/guest`} className="btn w">
+            {t('driver.charge.as-guest')}
+          </Link>
+        )}
       </div>
     </>
   )

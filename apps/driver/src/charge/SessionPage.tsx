@@ -66,13 +66,13 @@ function Session({ watched, session }: { watched: StreamedSession; session: Live
         </Notice>
       )}
       {stage === 'starting' && <Notice>{t('driver.charge.starting')}</Notice>}
-      {stage !== 'starting' && <Figures session={session} isLost={watched.isLost} />}
+      {stage !== 'starting' && <SessionFigures session={session} isLost={watched.isLost} />}
       {stage === 'stopping' ? <Notice>{t('driver.charge.stopping')}</Notice> : <Stop id={session.id} />}
     </>
   )
 }
 
-function Figures({ session, isLost }: { session: LiveSession; isLost: boolean }) {
+export function SessionFigures({ session, isLost }: { session: LiveSession; isLost: boolean }) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   return (
@@ -141,22 +141,27 @@ function Progress({ session }: { session: LiveSession }) {
   )
 }
 
-/** Confirms in two steps on the page itself: a mini-programme's web view shows no dialogs. */
 function Stop({ id }: { id: string }) {
+  const key = useRef(newId())
+  const send = async () => {
+    const { answer } = await requestEndpoint(stopDriverSession, { params: { id } }, { key: key.current })
+    key.current = newId()
+    return answer
+  }
+  return <StopButton send={send} />
+}
+
+/** Confirms in two steps on the page itself: a mini-programme's web view shows no dialogs. */
+export function StopButton({ send }: { send: () => Promise<string> }) {
   const t = useWords(chargeWords)
   const [isRequested, setRequested] = useState(false)
   const [answer, setAnswer] = useState<string>()
   const { busy, error, run } = useEndpointAction()
-  const key = useRef(newId())
   const stop = () =>
-    run(
-      () => requestEndpoint(stopDriverSession, { params: { id } }, { key: key.current }),
-      (reply) => {
-        key.current = newId()
-        setAnswer(reply.answer)
-        setRequested(false)
-      },
-    )
+    run(send, (reply) => {
+      setAnswer(reply)
+      setRequested(false)
+    })
   return (
     <div className="foot stack">
       <ReadErrorMessage error={error} />

@@ -15,6 +15,7 @@ export const chargeWords = words({
     es: '{stars}/5 ({count})',
   },
   'driver.charge.way': { zh: '导航', en: 'Directions', es: 'Indicaciones' },
+  'driver.charge.as-guest': { zh: '免注册充电', en: 'Charge without an account', es: 'Cargar sin cuenta' },
   'driver.charge.book': { zh: '预约', en: 'Book', es: 'Reservar' },
   'driver.charge.book-from': { zh: '开始时间', en: 'From', es: 'Desde' },
   'driver.charge.book-it': { zh: '确认预约', en: 'Book', es: 'Reservar' },

@@ -1,0 +1,2 @@
+export { GuestPage } from './GuestPage.tsx'
+export { GuestPayPage } from './GuestPayPage.tsx'

@@ -1,0 +1,102 @@
+import { words } from '@evops/platform/contract'
+
+export const guestWords = words({
+  'driver.guest.title': { zh: '免注册充电', en: 'Charge without an account', es: 'Cargar sin cuenta' },
+  'driver.guest.sum': { zh: '最高金额', en: 'Highest amount', es: 'Importe máximo' },
+  'driver.guest.way': { zh: '支付方式', en: 'Pay by', es: 'Pagar con' },
+  'driver.guest.by-wechat': { zh: '微信支付', en: 'WeChat Pay', es: 'WeChat Pay' },
+  'driver.guest.by-alipay': { zh: '支付宝', en: 'Alipay', es: 'Alipay' },
+  'driver.guest.by-stripe': { zh: '银行卡（Stripe）', en: 'Card (Stripe)', es: 'Tarjeta (Stripe)' },
+  'driver.guest.by-mercadopago': { zh: 'Mercado Pago', en: 'Mercado Pago', es: 'Mercado Pago' },
+  'driver.guest.by-other': { zh: '其他', en: 'Other', es: 'Otro' },
+  'driver.guest.holds': {
+    zh: '先冻结此金额。充电结束后只扣除账单金额，其余立即释放。',
+    en: 'This amount is held. At the end only the bill is charged, and the rest is released at once.',
+    es: 'Se retiene este importe. Al final solo se cobra la factura y el resto se libera al momento.',
+  },
+  'driver.guest.prepaid': {
+    zh: '先支付此金额。充电结束后，未使用的部分原路退回。',
+    en: 'You pay this amount first. At the end, what is left goes back the way you paid.',
+    es: 'Primero paga este importe. Al final, lo que sobre se devuelve por el mismo medio.',
+  },
+  'driver.guest.no-ways': {
+    zh: '此处暂不支持免注册支付，请登录后充电。',
+    en: 'Paying without an account is not possible here. Sign in to charge.',
+    es: 'Aquí no se puede pagar sin cuenta. Acceda para cargar.',
+  },
+  'driver.guest.taxes': {
+    zh: '价格含税',
+    en: 'Taxes included in the prices',
+    es: 'Impuestos incluidos en los precios',
+  },
+  'driver.guest.tax-electricity': { zh: '电费', en: 'Electricity', es: 'Electricidad' },
+  'driver.guest.tax-service': { zh: '服务费', en: 'Service', es: 'Servicio' },
+  'driver.guest.tax-occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
+  'driver.guest.pay': { zh: '支付 {sum} 并充电', en: 'Pay {sum} and charge', es: 'Pagar {sum} y cargar' },
+  'driver.guest.waits': {
+    zh: '等待支付。支付成功后自动启动充电。',
+    en: 'Waiting for the payment. Charging starts by itself after it.',
+    es: 'Esperando el pago. La carga empieza sola después.',
+  },
+  'driver.guest.give-up': { zh: '取消支付', en: 'Cancel the payment', es: 'Cancelar el pago' },
+  'driver.guest.number': { zh: '编号 {no}', en: 'No. {no}', es: 'N.º {no}' },
+  'driver.guest.link': {
+    zh: '请保存此页面链接，凭链接可再次查看。',
+    en: 'Keep the link of this page: it opens your charge and receipt again.',
+    es: 'Guarde el enlace de esta página: vuelve a abrir su carga y el recibo.',
+  },
+  'driver.guest.share': { zh: '保存或分享链接', en: 'Save or share the link', es: 'Guardar o compartir el enlace' },
+  'driver.guest.copied': { zh: '链接已复制', en: 'Link copied', es: 'Enlace copiado' },
+  'driver.guest.receipt': { zh: '收据', en: 'Receipt', es: 'Recibo' },
+  'driver.guest.paid': { zh: '已支付', en: 'Paid', es: 'Pagado' },
+  'driver.guest.released': { zh: '已释放', en: 'Released', es: 'Liberado' },
+  'driver.guest.refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
+  'driver.guest.tax-within': { zh: '其中税额', en: 'Tax included', es: 'Impuestos incluidos' },
+  'driver.guest.seller': { zh: '销售方', en: 'Seller', es: 'Vendedor' },
+  'driver.guest.tax-id': { zh: '税号', en: 'Tax number', es: 'NIF' },
+  'driver.guest.bill-waits': {
+    zh: '充电已结束。拔枪后完成结算并释放余款。',
+    en: 'Charging has ended. Unplug the cable: then the bill is complete and the rest is released.',
+    es: 'La carga ha terminado. Desenchufe el cable: entonces se cierra la factura y se libera el resto.',
+  },
+  'driver.guest.refusal-declined': {
+    zh: '支付被拒绝，未启动充电，未扣款。请换一种支付方式。',
+    en: 'The payment was declined. Nothing started and nothing is charged. Pay in another way.',
+    es: 'El pago fue rechazado. No se ha iniciado ni cobrado nada. Pague de otra forma.',
+  },
+  'driver.guest.refusal-expired': {
+    zh: '支付已超时，未启动充电，未扣款。',
+    en: 'The payment was not made in time. Nothing started and nothing is charged.',
+    es: 'El pago no se hizo a tiempo. No se ha iniciado ni cobrado nada.',
+  },
+  'driver.guest.refusal-cancelled': {
+    zh: '支付已取消，未启动充电，未扣款。',
+    en: 'The payment was cancelled. Nothing started and nothing is charged.',
+    es: 'El pago se canceló. No se ha iniciado ni cobrado nada.',
+  },
+  'driver.guest.refusal-occupied': {
+    zh: '此枪刚被占用，款项已全部退回。请换一个充电枪。',
+    en: 'Someone else uses this connector now. The whole amount goes back to you. Choose another connector.',
+    es: 'Otra persona usa ahora este conector. Se le devuelve todo el importe. Elija otro conector.',
+  },
+  'driver.guest.refusal-offline': {
+    zh: '充电桩离线，款项已全部退回。请换一个充电枪。',
+    en: 'The charge point is offline. The whole amount goes back to you. Choose another connector.',
+    es: 'El punto está sin conexión. Se le devuelve todo el importe. Elija otro conector.',
+  },
+  'driver.guest.refusal-closed': {
+    zh: '此枪已停用，款项已全部退回。请换一个充电枪。',
+    en: 'This connector is out of service. The whole amount goes back to you. Choose another connector.',
+    es: 'Este conector está fuera de servicio. Se le devuelve todo el importe. Elija otro conector.',
+  },
+  'driver.guest.refusal-not-started': {
+    zh: '充电未能启动，款项已全部退回。请检查插枪后重试。',
+    en: 'Charging did not start. The whole amount goes back to you. Check the plug and try again.',
+    es: 'La carga no se inició. Se le devuelve todo el importe. Compruebe el enchufe e inténtelo de nuevo.',
+  },
+  'driver.guest.refusal-refused': {
+    zh: '无法启动充电，款项已全部退回。',
+    en: 'Charging could not start. The whole amount goes back to you.',
+    es: 'No se pudo iniciar la carga. Se le devuelve todo el importe.',
+  },
+})
