@@ -12858,7 +12858,7 @@ create table reports_sessions (
   power_bucket smallint,
   power_value bigint,
   constraint reports_sessions_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no, session_id),
-  constraint reports_sessions_payer_kind_check CHECK ((payer_kind = ANY (ARRAY['company'::text, 'member'::text, 'partner'::text, 'token'::text, 'unknown'::text])))
+  constraint reports_sessions_payer_kind_check CHECK ((payer_kind = ANY (ARRAY['company'::text, 'member'::text, 'partner'::text, 'guest'::text, 'token'::text, 'unknown'::text])))
 );
 
 create table reports_state_days (

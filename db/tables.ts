@@ -7177,7 +7177,7 @@ export interface ReportsSessions {
   connector_no: number
   session_id: string
   currency: string
-  payer_kind: 'company' | 'member' | 'partner' | 'token' | 'unknown'
+  payer_kind: 'company' | 'member' | 'partner' | 'guest' | 'token' | 'unknown'
   payer_id: string
   payer_class: string
   start_mode: string

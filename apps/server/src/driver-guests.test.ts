@@ -3,6 +3,7 @@ import { verifyTestBooks } from '@evops/ledger/testing'
 import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
+import { createReports } from '@evops/reports/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDriverTestSite, type DriverTestPoint, type DriverTestSite } from './testing/driver-desk.ts'
 
@@ -122,6 +123,26 @@ test('a sum is held, the session starts, its bill is captured and the rest relea
   expect(bank.state).toBe('captured')
   expect(await walletOf(charge)).toMatchObject({ principalMinor: 0, creditUsedMinor: 0, creditLimitMinor: 0 })
   await requireBooks()
+})
+
+test('staff see the guest as the payer in sessions, payments, the capital flow and the reports', async () => {
+  const place = await desk.aPoint()
+  const charge = await openCharge(place)
+  await charge.pay()
+  const { no, session } = await runSession(charge, place, 600)
+  const { id, intentId } = await charge.row()
+  const get = async (path: string) => (await desk.sendRequest('GET', path, { token: desk.staff })).data
+  expect(await get(`/api/sessions/${session.id}`)).toMatchObject({ customerName: no })
+  expect(await get(`/api/payments/intents/${intentId}`)).toMatchObject({ walletName: no, state: 'captured' })
+  const { list } = await get(`/api/ledger/flow?holderId=${id}&pageSize=20`)
+  expect(new Set(list.map(({ holderKind }: { holderKind: string }) => holderKind))).toEqual(new Set(['guest']))
+  await desk.domains.charging.finder.lookAtClosed()
+  await createReports(desk.services).facts.rollUp()
+  const { rows } = await desk.admin.query(
+    'select payer_kind, sessions::int from reports_session_days where station_id = $1',
+    [place.chargePoint.stationId],
+  )
+  expect(rows).toEqual([{ payer_kind: 'guest', sessions: 1 }])
 })
 
 test('where the provider cannot hold a sum, it is prepaid, and what the bill did not need goes back', async () => {

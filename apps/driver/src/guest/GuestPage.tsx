@@ -2,7 +2,9 @@ import { type GuestCharge, getGuestCharge, stopGuestCharge } from '@evops/driver
 import { useState } from 'react'
 import { PaymentOffer } from '../account/PayPage.tsx'
 import { Bill } from '../charge/Bill.tsx'
+import { chargeWords } from '../charge/charge.words.ts'
 import { SessionFigures, StopButton } from '../charge/SessionPage.tsx'
+import { sessionStageOf } from '../charge/session.rules.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
 import {
@@ -66,7 +68,7 @@ function Charge({
         </>
       )}
       {state === 'paying' && <Paying charge={charge} link={link} onChange={onChange} />}
-      {isRunning && <SessionFigures session={session} isLost={isLost} />}
+      {isRunning && <Running session={session} isLost={isLost} />}
       {receipt && <Receipt charge={charge} receipt={receipt} />}
       {receipt && state === 'charging' && <Notice>{t('driver.guest.bill-waits')}</Notice>}
       {refusal === null && <OwnLink no={charge.no} />}
@@ -79,6 +81,18 @@ function Charge({
           }}
         />
       )}
+    </>
+  )
+}
+
+function Running({ session, isLost }: { session: NonNullable<GuestCharge['session']>; isLost: boolean }) {
+  const t = useWords(chargeWords)
+  const stage = sessionStageOf(session)
+  if (stage === 'starting') return <Notice>{t('driver.charge.starting')}</Notice>
+  return (
+    <>
+      <SessionFigures session={session} isLost={isLost} />
+      {stage === 'stopping' && <Notice>{t('driver.charge.stopping')}</Notice>}
     </>
   )
 }

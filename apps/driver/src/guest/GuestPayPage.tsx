@@ -30,14 +30,16 @@ export function GuestPayPage({ params: { code = '' } }: PageProps) {
   return (
     <Page title={t('driver.guest.title')} note={note} from={`/q/${encodeURIComponent(code)}`}>
       <LoadedResult answer={connector}>
-        {({ price, station }) => (
-          <Sheet>
-            {price && <DayPrices day={price} timeZone={station.timeZone} />}
-            {options.data && <Taxes rates={options.data.seller.rates} />}
-          </Sheet>
+        {({ price, station }) => <Sheet>{price && <DayPrices day={price} timeZone={station.timeZone} />}</Sheet>}
+      </LoadedResult>
+      <LoadedResult answer={options}>
+        {(loaded) => (
+          <>
+            <Taxes rates={loaded.seller.rates} />
+            <Pay code={code} options={loaded} />
+          </>
         )}
       </LoadedResult>
-      <LoadedResult answer={options}>{(loaded) => <Pay code={code} options={loaded} />}</LoadedResult>
     </Page>
   )
 }
@@ -47,15 +49,14 @@ function Taxes({ rates }: { rates: Options['seller']['rates'] }) {
   const language = useLanguage()
   if (rates.length === 0) return null
   return (
-    <>
-      <p className="small dim">{t('driver.guest.taxes')}</p>
+    <Sheet title={t('driver.guest.taxes')}>
       <NameValueList
         of={rates.map(({ category, rate }) => [
           t(`driver.guest.tax-${category}`),
           `${formatNumber(rate / 100, language)}\u00a0%`,
         ])}
       />
-    </>
+    </Sheet>
   )
 }
 

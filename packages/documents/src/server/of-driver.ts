@@ -1,13 +1,14 @@
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type {
-  DocumentFileKind,
-  InvoiceableSession,
-  InvoiceDetail,
-  InvoiceRow,
-  InvoiceTitleForm,
-  InvoiceTitleRow,
-  TaxRateRow,
+import {
+  lineCategories,
+  type DocumentFileKind,
+  type InvoiceableSession,
+  type InvoiceDetail,
+  type InvoiceRow,
+  type InvoiceTitleForm,
+  type InvoiceTitleRow,
+  type TaxRateRow,
 } from '../contract/index.ts'
 import type { DocumentsDeps } from './deps.ts'
 import { loadDocumentSettingsReply } from './engine/settings.store.ts'
@@ -80,7 +81,11 @@ export function createDriverInvoicesApi(deps: DocumentsDeps): DriverInvoicesApi 
         name: settings.sellerName,
         taxId: settings.sellerTaxId,
         address: settings.sellerAddress,
-        rates: settings.rates.filter(isValid).map(({ category, rate }) => ({ category, rate })),
+        rates: lineCategories.flatMap((category) =>
+          settings.rates
+            .filter((one) => one.category === category && isValid(one))
+            .map(({ rate }) => ({ category, rate })),
+        ),
       }
     },
     async titles(tx, actor, wanted) {

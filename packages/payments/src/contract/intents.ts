@@ -16,6 +16,8 @@ export type IntentState = (typeof intentStates)[number]
 export const intentPurposes = ['topup', 'test'] as const
 /** Reason of the automatic refund of a payment whose wallet was closed before it arrived. */
 export const closedReason = 'wallet-closed'
+/** Reason of the automatic refund of money that a guest's charge left, or that staff gave back on its bill. */
+export const guestReason = 'guest-rest'
 export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 export const intentStepSources = ['callback', 'poll', 'hand', 'clock'] as const

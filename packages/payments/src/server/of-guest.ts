@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import type { IntentDetail, IntentForm } from '../contract/index.ts'
+import { guestReason, type IntentDetail, type IntentForm } from '../contract/index.ts'
 import { sendRefundsJob } from './intents/intents.routes.ts'
 import type { Intents } from './intents/intents.service.ts'
 import { findIntent, lockIntent } from './intents/intents.store.ts'
@@ -64,7 +64,7 @@ export function createGuestPaymentsApi(
         // An earlier refund has taken it meanwhile.
         if (!intent || intent.capturedMinor - intent.refundedMinor < amountMinor) return undefined
         const by = { id: intent.byId, name: intent.byName }
-        return refunds.now(tx, { by, intentId: id, form: { amountMinor, reason: 'guest' }, isReturn: true })
+        return refunds.now(tx, { by, intentId: id, form: { amountMinor, reason: guestReason }, isReturn: true })
       })
       if (refundId === undefined) return
       const { operatorId } = actor

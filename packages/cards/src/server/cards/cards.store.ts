@@ -183,7 +183,10 @@ export async function holdersByName(
   tx: Tx,
   search: string | undefined,
 ): Promise<{ id: string; name: string; kind: string }[]> {
-  let rows = tx.selectFrom('ledger_wallet_names').where('state', '=', 'active').where('kind', '<>', 'purse')
+  let rows = tx
+    .selectFrom('ledger_wallet_names')
+    .where('state', '=', 'active')
+    .where('kind', 'not in', ['purse', 'guest'])
   if (search) rows = rows.where(textMatchesSql(search, { names: [sql`name`] }))
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }

@@ -13,7 +13,7 @@ export interface ConnectorSpan {
 }
 
 /** Kind of payer. A company is stored by its id, a person only by their group. */
-export const payerKinds = ['company', 'member', 'partner', 'token', 'unknown'] as const
+export const payerKinds = ['company', 'member', 'partner', 'guest', 'token', 'unknown'] as const
 export type PayerKind = (typeof payerKinds)[number]
 
 /** An ended session as reports count it. Instants are epoch ms. */

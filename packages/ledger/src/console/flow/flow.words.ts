@@ -43,6 +43,7 @@ export const flowWords = words({
   },
   'ledger.flow.own': { zh: '运营商自有', en: 'Operator’s own', es: 'Del operador' },
   'ledger.kind.token': { zh: '鉴权凭证', en: 'Token', es: 'Identificador' },
+  'ledger.kind.guest': { zh: '访客', en: 'Guest', es: 'Invitado' },
   'ledger.kind.partner': { zh: '互联互通合作方', en: 'Roaming partner', es: 'Socio de itinerancia' },
   'ledger.kind.purse': { zh: '电子钱包卡', en: 'Purse card', es: 'Tarjeta monedero' },
   'ledger.kind.member': { zh: '会员', en: 'Member', es: 'Cliente' },

@@ -13,7 +13,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { closedReason, getPaymentIntent, type IntentDetail } from '../../contract/index.ts'
+import { closedReason, getPaymentIntent, guestReason, type IntentDetail } from '../../contract/index.ts'
 import { IntentActs } from './IntentActs.tsx'
 import { IntentOffer } from './IntentOffer.tsx'
 import { intentTones } from './tones.ts'
@@ -109,7 +109,7 @@ function Log({ row }: { row: IntentDetail }) {
               when(step.at),
               translate(`payments.source.${step.source}`),
               step.byName,
-              step.note === closedReason ? t('payments.refund.wallet-closed') : step.note,
+              formatReason(step.note, t),
             ])}
           </li>
         ))}
@@ -156,7 +156,7 @@ function Log({ row }: { row: IntentDetail }) {
               money(refund.amountMinor),
               t(`payments.refund.${refund.state}`),
               when(refund.requestedAt),
-              refund.reason === closedReason ? t('payments.refund.wallet-closed') : refund.reason,
+              formatReason(refund.reason, t),
               refund.byName,
               formatRefundProblem(refund.problem, t),
             ])}
@@ -165,6 +165,12 @@ function Log({ row }: { row: IntentDetail }) {
       </ol>
     </>
   )
+}
+
+/** Returns the reason of an automatic refund in words. Other reasons are shown as staff typed them. */
+function formatReason(reason: string, t: ReturnType<typeof useWords<typeof intentWords>>): string {
+  if (reason === closedReason) return t('payments.refund.wallet-closed')
+  return reason === guestReason ? t('payments.refund.guest-rest') : reason
 }
 
 /** Returns the reason why a refund waits for the shared amount. Other problems are shown in the provider's words. */

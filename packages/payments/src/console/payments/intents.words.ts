@@ -154,6 +154,11 @@ export const intentWords = words({
     en: 'waits for the share to be returned ({reason}), then continues automatically',
     es: 'espera a que se devuelva la parte repartida ({reason}); luego continúa automáticamente',
   },
+  'payments.refund.guest-rest': {
+    zh: '访客充电的余款，自动原路退回',
+    en: 'what a guest’s charge left: returned automatically',
+    es: 'lo que sobró de la carga de un invitado: devuelto automáticamente',
+  },
   'payments.refund.wallet-closed': {
     zh: '到账时钱包已注销，自动原路退回',
     en: 'the wallet was closed before the payment arrived: returned automatically',
