@@ -12,7 +12,7 @@ export const guestWords = words({
   'driver.guest.holds': {
     zh: '先冻结此金额。充电结束后只扣除账单金额，其余立即释放。',
     en: 'This amount is held. At the end only the bill is charged, and the rest is released at once.',
-    es: 'Se retiene este importe. Al final solo se cobra la factura y el resto se libera al momento.',
+    es: 'Se retiene este importe. Al final solo se cobra la carga y el resto se libera al momento.',
   },
   'driver.guest.prepaid': {
     zh: '先支付此金额。充电结束后，未使用的部分原路退回。',
@@ -57,7 +57,7 @@ export const guestWords = words({
   'driver.guest.bill-waits': {
     zh: '充电已结束。拔枪后完成结算并释放余款。',
     en: 'Charging has ended. Unplug the cable: then the bill is complete and the rest is released.',
-    es: 'La carga ha terminado. Desenchufe el cable: entonces se cierra la factura y se libera el resto.',
+    es: 'La carga ha terminado. Desenchufe el cable: entonces se cierra el cobro y se libera el resto.',
   },
   'driver.guest.refusal-declined': {
     zh: '支付被拒绝，未启动充电，未扣款。请换一种支付方式。',
