@@ -4,7 +4,7 @@ import { createTestUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
 import { createReports } from '@evops/reports/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDriverTestSite, type DriverTestPoint, type DriverTestSite } from './testing/driver-desk.ts'
 
 /* Charges without an account through the public API, with loopback providers that hold a sum or take it at once. */
@@ -18,6 +18,7 @@ beforeAll(async () => {
   ways = (await desk.sendRequest('GET', `/api/public/driver/guest-options?operator=${desk.optcode}`)).data.ways
 })
 afterAll(() => desk.close())
+afterEach(() => desk.setNow(undefined))
 
 /** Creates an account of Alipay's loopback, which holds a sum. */
 async function openAlipay() {
@@ -143,6 +144,30 @@ test('staff see the guest as the payer in sessions, payments, the capital flow a
     [place.chargePoint.stationId],
   )
   expect(rows).toEqual([{ payer_kind: 'guest', sessions: 1 }])
+})
+
+test('the session is stopped when the held sum is used up, and no more than the sum is captured', async () => {
+  const place = await desk.aPoint()
+  const charge = await openCharge(place)
+  await charge.pay()
+  let stops = 0
+  place.point.answer('RemoteStopTransaction', () => {
+    stops += 1
+    return { status: 'Accepted' }
+  })
+  const transactionId = await place.begins(1, place.getTag())
+  // 150 kWh in three hours cost more than 50.00 at every hour of the day.
+  desk.setNow(new Date(Date.now() + 3 * 3_600_000))
+  await place.meterValue(1, transactionId, 150_000)
+  await waitUntil(async () => {
+    await desk.domains.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })
+    return stops > 0
+  }, 'the charge point is told to stop')
+  await place.ends(1, transactionId, 150_000)
+  await waitUntil(async () => (await charge.look()).session.endedAt !== null, 'the session has ended')
+  await charge.advance()
+  expect((await charge.look()).paidMinor).toBeLessThanOrEqual(5_000)
+  await requireBooks()
 })
 
 test('where the provider cannot hold a sum, it is prepaid, and what the bill did not need goes back', async () => {

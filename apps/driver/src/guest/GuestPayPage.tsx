@@ -1,6 +1,6 @@
 import { createGuestCharge, getGuestOptions, resolveDriverQr } from '@evops/driver/contract'
 import { formatNumber, type EndpointReply } from '@evops/platform/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { DayPrices } from '../charge/DayPrices.tsx'
 import { useOperatorBranding } from '../face.ts'
 import { requestEndpoint } from '../net/endpoint-call.ts'
@@ -72,16 +72,16 @@ function Pay({ code, options: { currency, sums, ways } }: { code: string; option
   const [sum, setSum] = useState(String(sums[0] ?? 0))
   const { busy, error, run } = useEndpointAction()
   // Secret of the charge, the same with every try: a payment whose answer was lost is not opened twice.
-  const link = useRef(base64url(crypto.getRandomValues(new Uint8Array(32))))
+  const [link] = useState(() => base64url(crypto.getRandomValues(new Uint8Array(32))))
   const way = offered.find((one) => keyOf(one) === chosen) ?? offered[0]
   if (!way) return <Notice tone="warn">{t('driver.guest.no-ways')}</Notice>
   const { accountId, method } = way
   const sumText = (minor: number) => formatAppMoney(minor, currency, language)
-  const body = { operator, link: link.current, qr: code, accountId, method, sumMinor: Number(sum), language }
+  const body = { operator, link, qr: code, accountId, method, sumMinor: Number(sum), language }
   const pay = () =>
     run(
       () => requestEndpoint(createGuestCharge, { body }),
-      () => navigateTo(`/guest/${link.current}`, { replace: true }),
+      () => navigateTo(`/guest/${link}`, { replace: true }),
     )
   return (
     <>

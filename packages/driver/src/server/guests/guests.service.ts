@@ -52,7 +52,7 @@ export function actorOfGuest({ operatorId, id }: GuestKey, language: Language, a
 
 export function createGuests(deps: DriverDeps): Guests {
   const { services, wallets, charging, payments } = deps
-  const inTenant = services.db.inTenant
+  const inTenant = <T>(operatorId: string, work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
 
   async function insertCharge(operator: DriverOperator, wish: Wish): Promise<GuestKey> {
     const at = services.now()
@@ -68,7 +68,7 @@ export function createGuests(deps: DriverDeps): Guests {
         throw new Problem('driver.guest-sum', {}, { sumMinor: 'driver.guest-sum' })
       const content = (await deps.tariffs.versionContents(tx, operator.id, [versionId])).get(versionId)
       await wallets.open(tx, { ...key, kind: 'guest', name: guestNoOf(key.id) })
-      const hasIdleFee = content?.occupancy != null && content.occupancy.priceE5 > 0
+      const hasIdleFee = (content?.occupancy?.priceE5 ?? 0) > 0
       const { language } = wish
       await insertGuestCharge(tx, { ...key, linkHash, chargePointId, connectorNo, language, hasIdleFee, at })
       return key
@@ -114,7 +114,7 @@ export function createGuests(deps: DriverDeps): Guests {
         session: session && {
           state: session.state,
           endedAt: session.endedAt === null ? null : new Date(session.endedAt),
-          isUnplugged: session.bill?.plug != null,
+          isUnplugged: (session.bill?.plug ?? null) !== null,
         },
         debtMinor: arrearsMinor + creditUsedMinor,
         principalMinor,
