@@ -13619,7 +13619,7 @@ create table stations_charge_points (
   constraint stations_charge_points_plate_model_check CHECK (((length(plate_model) >= 1) AND (length(plate_model) <= 60))),
   constraint stations_charge_points_position CHECK (((longitude IS NULL) = (latitude IS NULL))),
   constraint stations_charge_points_power_limit_percent_check CHECK (((power_limit_percent >= 30) AND (power_limit_percent <= 100))),
-  constraint stations_charge_points_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text]))),
+  constraint stations_charge_points_protocol_check CHECK ((protocol = ANY (ARRAY['ocpp1.6j'::text, 'ocpp2.0.1'::text, 'ocpp2.1'::text, 'ykc1.6'::text]))),
   constraint stations_charge_points_rated_power_w_check CHECK (((rated_power_w >= 0) AND (rated_power_w <= 10000000))),
   constraint stations_charge_points_remark_check CHECK ((length(remark) <= 500)),
   constraint stations_charge_points_voltage CHECK ((min_voltage_dv <= max_voltage_dv))

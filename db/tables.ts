@@ -7887,7 +7887,7 @@ export interface StationsChargePoints {
   charge_point_no: string
   name: string
   equipment_type: Generated<ChargePointRow['equipmentType']>
-  protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'>
+  protocol: Generated<'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1' | 'ykc1.6'>
   rated_power_w: number
   asset_state: Generated<'stock' | 'awaiting' | 'operating' | 'disabled' | 'repair' | 'retired'>
   vendor: string | null
@@ -8021,7 +8021,7 @@ export interface StationsConnectorFacts {
   in_use: boolean | null
   connector_type: ChargePointRow['connectors'][number]['connectorType']
   standard: string | null
-  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
+  protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1' | 'ykc1.6'
   maker: string | null
   model: string | null
   org_id: string | null

@@ -54,6 +54,7 @@ export const gridActValues = words({
   'grid.audit.value.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'grid.audit.value.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
   'grid.audit.value.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },
+  'grid.audit.value.protocol.ykc1.6': { zh: '云快充 1.6', en: 'YKC 1.6', es: 'YKC 1.6' },
   'grid.audit.value.quantity.energy-import': {
     zh: '正向有功总电能',
     en: 'Active energy, import',

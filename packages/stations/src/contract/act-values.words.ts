@@ -56,6 +56,7 @@ export const stationActValues = words({
   'stations.audit.value.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'stations.audit.value.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
   'stations.audit.value.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },
+  'stations.audit.value.protocol.ykc1.6': { zh: '云快充 1.6', en: 'YKC 1.6', es: 'YKC 1.6' },
   'stations.audit.value.ocpiType.GBT_AC': { zh: '国标交流', en: 'GB/T AC', es: 'GB/T CA' },
   'stations.audit.value.ocpiType.GBT_DC': { zh: '国标直流', en: 'GB/T DC', es: 'GB/T CC' },
   'stations.audit.value.ocpiType.IEC_62196_T1': {
@@ -598,6 +599,11 @@ export const stationActValues = words({
     zh: '电表数据互相矛盾',
     en: 'Meters disagree',
     es: 'Los contadores no coinciden',
+  },
+  'stations.audit.value.faultCode.F69': {
+    zh: '电价无法下发到充电桩',
+    en: 'Prices cannot be sent to the charge point',
+    es: 'Precios que no llegan al punto',
   },
   'stations.audit.value.faultCode.F99': { zh: '其他故障', en: 'Other fault', es: 'Otro fallo' },
   'stations.audit.value.purpose.ChargePointMaxProfile': {

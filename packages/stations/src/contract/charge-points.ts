@@ -18,7 +18,10 @@ import { chargePointPermissions, stationViewPermission } from './screens.ts'
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
 export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
-export const chargePointProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
+export const chargePointProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1', 'ykc1.6'] as const
+export type ChargePointProtocol = (typeof chargePointProtocols)[number]
+/** Number with which a YKC charge point logs in. YKC has no password. */
+export const ykcIdentity = /^\d{14}$/
 /**
  * OCPP identity of the charge point: the last part of its URL and the user name for Basic authentication, so it cannot
  * contain a colon.
@@ -67,7 +70,7 @@ const chargePointFields = z.object({
 export const chargePointForm = requireOrderedRanges(chargePointFields)
 /**
  * New charge point. The default identity is its number, if that is a valid identity. `noPassword` accepts any
- * connection with this identity. The draft sets the current life cycle state; later changes use `moveAsset`.
+ * connection with this identity, and so does YKC. The draft sets the current life cycle state; later changes use `moveAsset`.
  */
 export const chargePointDraft = requireOrderedRanges(
   chargePointFields.extend({
@@ -78,6 +81,8 @@ export const chargePointDraft = requireOrderedRanges(
     assetState: z.enum(assetStates).default('awaiting'),
   }),
 ).superRefine((values, context) => {
+  if (values.protocol === 'ykc1.6' && !ykcIdentity.test(values.identity ?? values.chargePointNo))
+    context.addIssue({ code: 'custom', path: ['identity'], message: 'stations.ykc-identity' })
   if (values.identity !== undefined) return
   for (const { message } of ocppIdentity.safeParse(values.chargePointNo).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['identity'], message })

@@ -52,6 +52,7 @@ export const assetTypeWords = words({
   'stations.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'stations.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
   'stations.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },
+  'stations.protocol.ykc1.6': { zh: '云快充 1.6', en: 'YKC 1.6', es: 'YKC 1.6' },
 })
 export const assetValueWords = words({
   'stations.construction.1': { zh: '居民区', en: 'Residential area', es: 'Zona residencial' },

@@ -2,6 +2,12 @@ import { problemTable } from '@evops/platform/contract'
 
 /** Errors of single fields that their schema cannot express. */
 export const fieldProblems = problemTable({
+  'stations.ykc-identity': {
+    status: 400,
+    zh: '云快充（YKC）桩的接入标识是 14 位数字',
+    en: 'The identity of a YKC charge point has 14 digits',
+    es: 'La identidad de un punto YKC tiene 14 cifras',
+  },
   'stations.not-yet': {
     status: 400,
     zh: '不能晚于当前时间',

@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnyScalarField, ItemFields, ListField, MessageFields } from './field-types.ts'
-import { answerTypeOf, decodeMessage, encodeMessage, leastBodyBytes, zeroValuesOf } from './codec.rules.ts'
+import {
+  answerTypeOf,
+  decodeMessage,
+  encodeMessage,
+  isQuestion,
+  leastBodyBytes,
+  questionTypeOf,
+  zeroValuesOf,
+} from './codec.rules.ts'
 import { checksumOf } from './checksum.rules.ts'
 import { decodeFrame, encodeFrame } from './frame.rules.ts'
 import { fromHex, toHex } from './hex.ts'
 import { messageNameOf, ykcMessages, type YkcMessageName } from './messages.ts'
-import { listShownFields } from './shown-fields.rules.ts'
+import { listShownFields, shownHexOf } from './shown-fields.rules.ts'
 
 const names = Object.keys(ykcMessages).filter((name): name is YkcMessageName => Object.hasOwn(ykcMessages, name))
 
@@ -76,9 +84,8 @@ test('the checksum is that of CRC-16/MODBUS', () => {
 
 test('every field has a name in each language', () => {
   for (const name of names) {
-    const { type, body } = encodeMessage(name, zeroValuesOf(name))
     for (const language of ['zh', 'en', 'es'] as const) {
-      const shown = listShownFields(type, body, language)
+      const shown = listShownFields(ykcMessages[name].type, zeroValuesOf(name), language)
       expect(shown?.fields.filter((field) => /^[a-z]+[A-Z]/.test(field.name))).toEqual([])
     }
   }
@@ -86,8 +93,7 @@ test('every field has a name in each language', () => {
 
 test('the message log shows decimals, offsets and units', () => {
   const values = { ...zeroValuesOf('Realtime'), outputVoltage: 6124, connectorTemperature: 91, energy: 356_234 }
-  const { type, body } = encodeMessage('Realtime', values)
-  const texts = listShownFields(type, body, 'en')?.fields.map(({ name, text }) => `${name}: ${text}`)
+  const texts = listShownFields(0x13, values, 'en')?.fields.map(({ name, text }) => `${name}: ${text}`)
   expect(texts).toEqual(
     expect.arrayContaining(['Output voltage: 612.4 V', 'Connector temperature: 41 °C', 'Energy: 35.6234 kWh']),
   )
@@ -95,11 +101,36 @@ test('the message log shows decimals, offsets and units', () => {
 
 test('the message log masks the PIN of a start and the password of an update', () => {
   const pin = 'AB'.repeat(16)
-  const start = encodeMessage('StartRequest', { ...zeroValuesOf('StartRequest'), pin })
-  const update = encodeMessage('UpdateFirmware', { ...zeroValuesOf('UpdateFirmware'), password: 'secret' })
-  const shown = JSON.stringify([start, update].map(({ type, body }) => listShownFields(type, body, 'en')))
-  expect(shown).not.toContain(pin)
-  expect(shown).not.toContain('secret')
+  const fields = [
+    listShownFields(0x31, { ...zeroValuesOf('StartRequest'), pin }, 'en'),
+    listShownFields(0x94, { ...zeroValuesOf('UpdateFirmware'), password: 'secret' }, 'en'),
+  ]
+  expect(JSON.stringify(fields)).not.toContain(pin)
+  expect(JSON.stringify(fields)).not.toContain('secret')
+})
+
+test('the bytes of a frame are shown, those of a card and then the checksum masked', () => {
+  expect(shownHexOf(fromHex('680C02000036440305001200770137BA'))).toBe(
+    '68 0C 02 00 00 36 44 03 05 00 12 00 77 01 37 BA',
+  )
+  const cards = [{ logicalCard: '0000000000000001', card: '000000005A3C10F2' }]
+  const set = encodeMessage('SetCards', { ...zeroValuesOf('SetCards'), chargePointNo: '44030500120077', cards })
+  const shown = shownHexOf(encodeFrame({ sequence: 1, encryption: 0, ...set }))
+  expect(shown).toBe(`68 1C 01 00 00 44 44 03 05 00 12 00 77 01${' ··'.repeat(18)}`)
+})
+
+test('an answer names its question, and real-time data answer none', () => {
+  const answers = names.flatMap((name) => {
+    const { type } = ykcMessages[name]
+    const question = messageNameOf(questionTypeOf(type) ?? 0)
+    return question === undefined ? [] : [`${question}: ${name}`]
+  })
+  expect(answers).toHaveLength(20)
+  expect(answers).toEqual(
+    expect.arrayContaining(['Record: RecordReceived', 'RemoteStart: StartResult', 'SetTime: SetTimeAnswer']),
+  )
+  const questions = names.filter((name) => isQuestion(ykcMessages[name].type))
+  expect(questions.toSorted()).toEqual(answers.map((text) => text.split(': ')[0]).toSorted())
 })
 
 test('any message survives the wire', () => {

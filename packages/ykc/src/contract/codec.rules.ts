@@ -48,6 +48,33 @@ export function answerTypeOf(type: number): number | undefined {
   return messageNameOf(answer) === undefined ? undefined : answer
 }
 
+/** Questions of a charge point, by the type of our answer (P 4). */
+const questionsOfChargePoint: Readonly<Record<number, number>> = {
+  0x02: 0x01,
+  0x04: 0x03,
+  0x06: 0x05,
+  0x0a: 0x09,
+  0x32: 0x31,
+  0x40: 0x3b,
+  0xa2: 0xa1,
+}
+
+/**
+ * Returns the type of the question that this type answers, or undefined if it answers none. Real-time data count as no
+ * answer: they come by themselves too.
+ */
+export function questionTypeOf(type: number): number | undefined {
+  if (!comesFromChargePoint(type)) return questionsOfChargePoint[type]
+  const isCommand = messageNameOf(type + 1) !== undefined && questionsOfChargePoint[type + 1] === undefined
+  return isCommand && answerTypeOf(type + 1) === type ? type + 1 : undefined
+}
+
+/** Returns true if a message of this type waits for an answer. */
+export function isQuestion(type: number): boolean {
+  const answer = comesFromChargePoint(type) ? type + 1 : type - 1
+  return type === 0x3b || questionTypeOf(answer) === type
+}
+
 const sizeOf = (field: AnyScalarField | ListField<ItemFields>) =>
   field.kind === 'scalar' ? field.bytes : Number(field.isCounted)
 

@@ -9,7 +9,15 @@ export {
   type ChecksumOrder,
   type YkcFrame,
 } from './frame.rules.ts'
-export { answerTypeOf, decodeMessage, encodeMessage, leastBodyBytes, zeroValuesOf } from './codec.rules.ts'
+export {
+  answerTypeOf,
+  isQuestion,
+  questionTypeOf,
+  decodeMessage,
+  encodeMessage,
+  leastBodyBytes,
+  zeroValuesOf,
+} from './codec.rules.ts'
 export type { DecodeFault } from './codec.rules.ts'
 export {
   comesFromChargePoint,
@@ -20,4 +28,10 @@ export {
   type YkcValues,
 } from './messages.ts'
 export { fromHex, toHex } from './hex.ts'
-export { listShownFields, maskedYkcFields, type ShownYkcField } from './shown-fields.rules.ts'
+export {
+  listShownFields,
+  loggedYkcNames,
+  maskedYkcFields,
+  shownHexOf,
+  type ShownYkcField,
+} from './shown-fields.rules.ts'

@@ -77,6 +77,7 @@ export const templateWords = words({
   'grid.feeder.protocol.ocpp1.6j': { zh: 'OCPP 1.6J', en: 'OCPP 1.6J', es: 'OCPP 1.6J' },
   'grid.feeder.protocol.ocpp2.0.1': { zh: 'OCPP 2.0.1', en: 'OCPP 2.0.1', es: 'OCPP 2.0.1' },
   'grid.feeder.protocol.ocpp2.1': { zh: 'OCPP 2.1', en: 'OCPP 2.1', es: 'OCPP 2.1' },
+  'grid.feeder.protocol.ykc1.6': { zh: '云快充 1.6', en: 'YKC 1.6', es: 'YKC 1.6' },
   'grid.feeder.metered': { zh: '每条馈线装电表', en: 'A meter on each', es: 'Un contador en cada uno' },
   'grid.point.quantity': { zh: '量', en: 'Quantity', es: 'Magnitud' },
   'grid.point.register': { zh: '寄存器类型', en: 'Register type', es: 'Tipo de registro' },

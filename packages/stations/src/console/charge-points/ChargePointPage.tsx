@@ -81,6 +81,7 @@ export function ChargePointPage() {
   usePageTitle(chargePoint && placeName({ ...chargePoint, chargePointName: chargePoint.name }))
   if (!chargePoint) return error ? <ReadFailure error={error} onRetry={() => void refetch()} /> : null
   const speaks2 = (chargePoint.link?.subprotocol ?? chargePoint.protocol).startsWith('ocpp2')
+  const isYkc = chargePoint.protocol === 'ykc1.6'
   const tabs = [
     {
       key: 'live',
@@ -121,7 +122,7 @@ export function ChargePointPage() {
     },
     {
       key: 'ocppMessages',
-      title: t('stations.chargePoint.tab-ocpp-messages'),
+      title: t(isYkc ? 'stations.chargePoint.tab-messages' : 'stations.chargePoint.tab-ocpp-messages'),
       body: () => <OcppMessageBrowser chargePoint={chargePoint} />,
       rare: true,
     },

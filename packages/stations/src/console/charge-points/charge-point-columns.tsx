@@ -47,6 +47,7 @@ export const chargePointColumnsOf = (zone: string) => [
     { width: 154, sort: true },
   ),
   c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
+  c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), { width: 108 }),
   c.custom('connectors', (row) => <ConnectorMarks row={row} />, { width: 110 }),
   c.custom(
     'ratedPowerW',
@@ -73,10 +74,6 @@ export const chargePointColumnsOf = (zone: string) => [
   ),
   c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
-  c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), {
-    hidden: true,
-    width: 120,
-  }),
   c.custom('plateModel', (row) => <PlateModel row={row} />, { hidden: true, width: 150 }),
   c.custom('warrantyUntil', (row, language) => dayOf(row.warrantyUntil, language), {
     hidden: true,

@@ -222,6 +222,7 @@ export const chargePointWords = words({
   'stations.chargePoint.tab-states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
   'stations.chargePoint.tab-commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
   'stations.chargePoint.tab-ocpp-messages': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
+  'stations.chargePoint.tab-messages': { zh: '报文', en: 'Messages', es: 'Mensajes' },
   'stations.chargePoint.tab-config': { zh: '配置', en: 'Configuration', es: 'Configuración' },
   'stations.chargePoint.tab-access': { zh: '接入', en: 'Access', es: 'Acceso' },
   'stations.chargePoint.warn-no-password': {

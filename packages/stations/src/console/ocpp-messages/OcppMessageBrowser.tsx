@@ -17,14 +17,21 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
+import type { Language } from '@evops/platform/contract'
 import { type OcppMessageRow, listOcppMessages } from '../../contract/index.ts'
-import { Json } from '../commands/Json.tsx'
 import { MoreRows } from '../MoreRows.tsx'
 import { useKeysetList } from '../use-keyset.ts'
 import { OcppMessageFilters, type OcppMessageSearch, useOcppMessageSearch } from './OcppMessageFilters.tsx'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
-import { ocppMessageKey, requestAndResponse, parseStoredOcppMessage } from './ocpp-message.rules.ts'
+import {
+  ocppMessageKey,
+  requestAndResponse,
+  parseStoredOcppMessage,
+  waitsForAnswer,
+  ykcMessageOf,
+} from './ocpp-message.rules.ts'
+import { OcppMessageBody } from './OcppMessageBody.tsx'
 import { ocppMessageWords } from './ocpp-messages.words.ts'
 import { RevealOcppMessage } from './RevealOcppMessage.tsx'
 import '../stations.css'
@@ -45,10 +52,10 @@ const columns = [
   ),
   c.custom(
     'action',
-    (row) => (
+    (row, language) => (
       <span className="row">
         <Way row={row} />
-        <span className="clip">{row.action ?? '—'}</span>
+        <span className="clip">{nameOf(row, language)}</span>
         <Kind row={row} />
       </span>
     ),
@@ -81,7 +88,7 @@ const phoneColumns = (ofOne: boolean) => [
       <>
         <span className="row">
           <Way row={row} />
-          <span className="clip">{row.action ?? '—'}</span>
+          <span className="clip">{nameOf(row, language)}</span>
         </span>
         <small>
           {parseStoredOcppMessage(row).kind === 'error' ? (
@@ -100,6 +107,9 @@ const phoneColumns = (ofOne: boolean) => [
 
 const [phoneOfAll, phoneOfOne] = [phoneColumns(false), phoneColumns(true)]
 
+const nameOf = (row: OcppMessageRow, language: Language) =>
+  ykcMessageOf(parseStoredOcppMessage(row), language)?.title ?? row.action ?? '—'
+
 function Way({ row }: { row: OcppMessageRow }) {
   const way = translateText(`stations.ocppMessage.${row.direction}`)
   return (
@@ -116,7 +126,8 @@ function Kind({ row }: { row: OcppMessageRow }) {
 
 function formatReplyTime(row: OcppMessageRow, written: (ms: number) => string): string {
   if (row.pair) return translateText('stations.ocppMessage.ms', { ms: written(row.pair.milliseconds) })
-  return parseStoredOcppMessage(row).kind === 'call' ? translateText('stations.ocppMessage.unanswered') : ''
+  const isMissing = waitsForAnswer(parseStoredOcppMessage(row), row.action)
+  return isMissing ? translateText('stations.ocppMessage.unanswered') : ''
 }
 
 /** OCPP messages of one charge point or of all. A click shows a message together with its request or response. */
@@ -184,7 +195,7 @@ function Conversation({
   return (
     <section className="sheet">
       <header>
-        <h2>{ocppMessage.action ?? ''}</h2>
+        <h2>{nameOf(ocppMessage, language)}</h2>
         <Button kind="text" icon="close" onClick={onClose}>
           {t('stations.ocppMessage.close')}
         </Button>
@@ -196,13 +207,13 @@ function Conversation({
           </Link>
         )}
         {requestAndResponse(ocppMessage).map((half) => {
-          const { kind, payload } = parseStoredOcppMessage(half)
+          const parsed = parseStoredOcppMessage(half)
           const at = formatInstant(half.at, language, ocppMessage.timeZone, 'second')
           return (
             <div key={half.direction} className="one-ocpp-message">
-              <Json
-                title={`${at} · ${translate(`stations.ocppMessage.${half.direction}`)} · ${translate(`stations.ocppMessage.${kind}`)}`}
-                value={payload}
+              <OcppMessageBody
+                title={`${at} · ${translate(`stations.ocppMessage.${half.direction}`)} · ${translate(`stations.ocppMessage.${parsed.kind}`)}`}
+                message={parsed}
               />
               <Copy text={half.body} />
             </div>

@@ -2,7 +2,7 @@ import { Button, kitWords, RevealDialog, useIsPermitted, useWords } from '@evops
 import { containsMaskedTag } from '@evops/platform/contract'
 import { useState } from 'react'
 import { revealOcppMessage, stationViewPermission, type OcppMessageRow } from '../../contract/index.ts'
-import { Json } from '../commands/Json.tsx'
+import { OcppMessageBody } from './OcppMessageBody.tsx'
 import { parseStoredOcppMessage } from './ocpp-message.rules.ts'
 import '../commands/commands.css'
 
@@ -37,7 +37,7 @@ export function RevealOcppMessage({ ocppMessage }: { ocppMessage: Shown }) {
             [reply.body, reply.pair].map(
               (each) =>
                 each !== null && (
-                  <Json key={each} title={action ?? ''} value={parseStoredOcppMessage({ body: each }).payload} />
+                  <OcppMessageBody key={each} title={action ?? ''} message={parseStoredOcppMessage({ body: each })} />
                 ),
             )
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcppMessageRow } from '../../contract/index.ts'
-import { requestAndResponse, parseStoredOcppMessage } from './ocpp-message.rules.ts'
+import { requestAndResponse, parseStoredOcppMessage, waitsForAnswer, ykcMessageOf } from './ocpp-message.rules.ts'
 
 const ocppMessage = (direction: 'in' | 'out', body: unknown, pair?: string): OcppMessageRow => ({
   at: '2026-11-20T05:00:00Z',
@@ -43,5 +43,53 @@ describe('messages, read', () => {
       'out',
     ])
     expect(requestAndResponse(ocppMessage('in', request))).toHaveLength(1)
+  })
+})
+
+describe('X-27 messages of YKC', () => {
+  const values = { chargePointNo: '44030500120077', connectorNo: '01', success: 1, reason: 0 }
+  const hex = '68 0E 02 00 00 35 44 03 05 00 12 00 77 01 01 00 99 57'
+  const answer = parseStoredOcppMessage(ocppMessage('in', [3, '36-2', values, hex]))
+
+  it('show the name of their type and of each field in the language of the reader', () => {
+    expect(ykcMessageOf(answer, 'en')).toEqual({
+      title: 'Remote stop answer (0x35)',
+      fields: [
+        { name: 'Charge point number', text: '44030500120077' },
+        { name: 'Connector number', text: '01' },
+        { name: 'Success', text: '1' },
+        { name: 'Reason', text: '0' },
+      ],
+    })
+    expect(ykcMessageOf(answer, 'zh')?.fields[0]).toEqual({ name: '桩编号', text: '44030500120077' })
+    expect(answer.hex).toBe(hex)
+  })
+
+  it('show a masked card under the name of the field', () => {
+    const card = { chargePointNo: '44030500120077', connectorNo: '01', idTag: '•••• 10F2', balance: 25_050 }
+    const message = parseStoredOcppMessage(ocppMessage('out', [2, '42-3', 'SetBalance', card, '68 18 03 00 00 42']))
+    expect(ykcMessageOf(message, 'en')?.fields).toEqual(
+      expect.arrayContaining([
+        { name: 'Card UID', text: '•••• 10F2' },
+        { name: 'Balance', text: '250.50' },
+      ]),
+    )
+  })
+
+  it('wait for an answer only if their type has one', () => {
+    const call = (action: string, bytes: string) =>
+      parseStoredOcppMessage(ocppMessage('in', [2, '1', action, {}, bytes]))
+    expect(waitsForAnswer(call('Record', '68 A2 2B 00 00 3B'), 'Record')).toBe(true)
+    expect(waitsForAnswer(call('Realtime', '68 40 28 00 00 13'), 'Realtime')).toBe(false)
+    expect(waitsForAnswer(parseStoredOcppMessage(ocppMessage('in', [2, '', 'YKC garbage', {}])), 'YKC garbage')).toBe(
+      false,
+    )
+    expect(waitsForAnswer(parseStoredOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}])), 'Heartbeat')).toBe(
+      true,
+    )
+  })
+
+  it('have no fields in OCPP', () => {
+    expect(ykcMessageOf(parseStoredOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}])), 'en')).toBeNull()
   })
 })

@@ -23,6 +23,11 @@ export const ocppMessageWords = words({
   'stations.ocppMessage.ms': { zh: '{ms} 毫秒', en: '{ms} ms', es: '{ms} ms' },
   'stations.ocppMessage.unanswered': { zh: '无应答', en: 'no answer', es: 'sin respuesta' },
   'stations.ocppMessage.content': { zh: '内容', en: 'Content', es: 'Contenido' },
+  'stations.ocppMessage.bytes': {
+    zh: '原始字节（十六进制）',
+    en: 'Raw bytes (hexadecimal)',
+    es: 'Bytes (hexadecimal)',
+  },
   'stations.ocppMessage.same-id': { zh: '查找同一编号', en: 'Find this id', es: 'Buscar este id' },
   'stations.ocppMessage.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.ocppMessage.hour': {

@@ -4,6 +4,7 @@ import {
   chargePointDraft,
   chargePointFacts,
   chargePointForm,
+  ykcIdentity,
   type ChargePointCredentials,
   type ChargePointDetail,
   type ChargePointForm,
@@ -69,7 +70,8 @@ export function createChargePointService(services: Services) {
       password?: string,
     ): Promise<{ chargePoint: ChargePointDetail; credentials: ChargePointCredentials }> {
       const parsed = chargePointDraft.parse(form)
-      const draft = { ...parsed, name: parsed.name ?? parsed.chargePointNo }
+      const noPassword = parsed.noPassword || parsed.protocol === 'ykc1.6'
+      const draft = { ...parsed, noPassword, name: parsed.name ?? parsed.chargePointNo }
       const id = newId(services.now().getTime())
       await requireStation(tx, draft.stationId)
       await requirePasswordAllowed(tx, draft.noPassword)
@@ -103,8 +105,10 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: ChargePointForm },
     ): Promise<ChargePointDetail> {
-      const { chargePointNo } = await loadChargePoint(tx, id)
+      const { chargePointNo, identity } = await loadChargePoint(tx, id)
       const values = chargePointForm.parse(form)
+      if (values.protocol === 'ykc1.6' && !ykcIdentity.test(identity))
+        throw new Problem('request.invalid', { detail: 'protocol' }, { protocol: 'stations.ykc-identity' })
       await requireStation(tx, values.stationId)
       if (values.chargePointNo !== chargePointNo) await requireFreeNumber(tx, id, values.chargePointNo)
       if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))

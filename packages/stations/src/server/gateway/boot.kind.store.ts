@@ -1,8 +1,11 @@
 import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
+import type { ChargePointProtocol } from '../../contract/index.ts'
 
 export interface BootRow {
   operatorId: string
   chargePointId: string
+  /** Protocol of the connection, as a registration names it. */
+  protocol: ChargePointProtocol
   vendor: string
   model: string
   serialNumber: string | null
@@ -13,7 +16,7 @@ export interface BootRow {
 }
 
 /**
- * Stores the data of a boot notification. The first boot puts the charge point into operation, which is stored as a
+ * Stores the data of a boot notification. The protocol of the connection replaces the registered one. The first boot puts the charge point into operation, which is stored as a
  * life cycle transition.
  */
 export const bootKind: WriteKind<BootRow, undefined> = {
@@ -21,10 +24,10 @@ export const bootKind: WriteKind<BootRow, undefined> = {
   text: `
     with booted as (
     update stations_charge_points p set vendor = r.vendor, model = r.model, serial_number = coalesce(r.serial_number, p.serial_number),
-      firmware = coalesce(r.firmware, p.firmware), iccid = coalesce(r.iccid, p.iccid), imsi = coalesce(r.imsi, p.imsi), booted_at = r.at,
+      firmware = coalesce(r.firmware, p.firmware), iccid = coalesce(r.iccid, p.iccid), imsi = coalesce(r.imsi, p.imsi), booted_at = r.at, protocol = r.protocol,
       asset_state = case when p.asset_state = 'awaiting' then 'operating' else p.asset_state end
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-      as r (operator_id, charge_point_id, vendor, model, serial_number, firmware, iccid, imsi, at)
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::text[])
+      as r (operator_id, charge_point_id, vendor, model, serial_number, firmware, iccid, imsi, at, protocol)
     where p.operator_id = r.operator_id and p.id = r.charge_point_id
     returning p.operator_id, p.id, r.at, old.asset_state as was)
     insert into stations_asset_moves (operator_id, id, charge_point_id, from_state, to_state, moved_at)
@@ -39,5 +42,6 @@ export const bootKind: WriteKind<BootRow, undefined> = {
     textColumn(rows, (row) => row.iccid),
     textColumn(rows, (row) => row.imsi),
     timeColumn(rows, (row) => row.at),
+    encodeUnquotedColumn(rows, (row) => row.protocol),
   ],
 }

@@ -1,6 +1,7 @@
 import type { BootNotificationRequest, BootNotificationResponse } from '@evops/ocpp/contract'
-import type { CallContext } from '@evops/ocpp/server'
+import type { CallContext, OcppConnection } from '@evops/ocpp/server'
 import { createBatchWrite } from '@evops/platform/server'
+import type { ChargePointProtocol } from '../../contract/index.ts'
 import { isBootLoop, type BootMemory } from '../gateway/boot-loop.rules.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { bootKind } from '../gateway/boot.kind.store.ts'
@@ -37,6 +38,7 @@ export function bootNotification({ writer, live }: DeviceDeps) {
       createBatchWrite(bootKind, {
         operatorId,
         chargePointId,
+        protocol: protocolOf(connection),
         vendor: payload.chargePointVendor,
         model: payload.chargePointModel,
         serialNumber: payload.chargePointSerialNumber ?? payload.chargeBoxSerialNumber ?? null,
@@ -52,4 +54,10 @@ export function bootNotification({ writer, live }: DeviceDeps) {
     const interval = heartbeatInterval - Math.floor(Math.random() * jitter)
     return { status: 'Accepted', currentTime: new Date().toISOString(), interval }
   }
+}
+
+/** Returns the protocol of a connection as a registration names it. */
+function protocolOf({ subprotocol, deviceProtocol }: OcppConnection<ConnectedChargePoint>): ChargePointProtocol {
+  if (deviceProtocol === 'ykc1.6') return deviceProtocol
+  return subprotocol === 'ocpp1.6' ? 'ocpp1.6j' : subprotocol
 }

@@ -46,6 +46,7 @@ const also: Partial<Record<ImportField, RowHints['also']>> = {
     'ocpp1.6j': ['ocpp1.6', '1.6', '1.6j'],
     'ocpp2.0.1': ['2.0.1'],
     'ocpp2.1': ['2.1'],
+    'ykc1.6': ['ykc', '云快充', '云快充1.6'],
   },
   'chargePoint.network': {
     sim: ['4g', '5g', 'cellular', 'gprs', 'móvil'],
