@@ -79,6 +79,7 @@ const rows: readonly Row[] = [
   ],
   ['F67', 2, '需求响应服务器无应答', 'OpenADR server does not answer', 'El servidor OpenADR no responde'],
   ['F68', 3, '电表数据互相矛盾', 'Meters disagree', 'Los contadores no coinciden'],
+  ['F69', 3, '电价无法下发到充电桩', 'Prices cannot be sent to the charge point', 'Precios que no llegan al punto'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

@@ -99,7 +99,7 @@ export type { RequestedCommand } from './commands/commands.service.ts'
 export type { AlarmStepToNotify, ChargePointNames, PublicStationSummary, StationDeps }
 export { alarmsChannel } from './alarms/channel.ts'
 export { raiseCardAlarm } from './alarms/card-alarms.store.ts'
-export { updateProfileAlarm } from './alarms/profile-alarms.store.ts'
+export { updateChargePointAlarm } from './alarms/charge-point-alarms.store.ts'
 export { systemUserId } from './certificates/certificates.service.ts'
 export { isCurveWithin } from './profiles/stored-profiles.rules.ts'
 export { listAlarmDays, raiseDayAlarm, type DayAlarm } from './alarms/day-alarms.store.ts'

@@ -23,6 +23,12 @@ export function screenOfDay(content: TariffContent, day: string): ChargePointScr
   return asChargePointScreen(content, { cells: [...periodCellsOnDate(content, day)] })
 }
 
+/** Returns why a day's prices cannot be sent, without words, for the detail of an alarm. Null: no tariff. */
+export function faultOfScreen(screen: Extract<ChargePointScreen, { refused: unknown }> | null): string {
+  if (screen === null) return '—'
+  return screen.refused === 'too-many-rates' ? `${screen.pairs.length} > 4` : '> 9.99999'
+}
+
 /** Returns the model of a day. The loss is always 0, because charge points do not support it (P 6.8). */
 export function modelOfScreen({ rates, cells }: Extract<ChargePointScreen, { rates: unknown }>): YkcModelContent {
   const pairOf = (number: number) => rates.find((rate) => rate.number === number)

@@ -95,6 +95,50 @@ test('without a tariff the check is answered as different, and no model is sent'
   await expect(point.next('ModelAnswer')).rejects.toThrow('closed')
 })
 
+async function listTariffAlarms({ chargePointId }: SiteChargePoint) {
+  const { rows } = await site.admin.query(
+    `select state, detail, persistent from stations_alarms where charge_point_id = $1 and code = 'F69' order by raised_at`,
+    [chargePointId],
+  )
+  return rows
+}
+
+test('prices that no charge point can show raise an alarm, once', async () => {
+  const { chargePoint } = await connectPoint()
+  const content = exampleContent('CNY')
+  const kinds = ['sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
+  const prices = Object.fromEntries(
+    kinds.map((kind, at) => [kind, { ...content.prices.flat, electricityE5: 10_000 * (at + 1) }]),
+  )
+  const schedules = content.schedules.map((each) => ({
+    ...each,
+    cells: each.cells.map((_, at) => kinds[Math.min(at, kinds.length - 1)]),
+  }))
+  await site.admin.query('update tariffs_versions set content = $2 where operator_id = $1', [
+    chargePoint.operatorId,
+    JSON.stringify({ ...content, prices, schedules }),
+  ])
+  expect(await site.ocpp.pushPriceModels()).toBe(0)
+  await site.ocpp.pushPriceModels()
+  expect(await listTariffAlarms(chargePoint)).toEqual([{ state: 'raised', detail: '5 > 4', persistent: true }])
+})
+
+test('a missing tariff raises an alarm, which is cleared when there is one', async () => {
+  const { chargePoint, point, no } = await connectPoint()
+  const { operatorId } = chargePoint
+  const setInForce = (from: string) =>
+    site.admin.query(`update tariffs_assignments set valid = tstzrange($2, null) where operator_id = $1`, [
+      operatorId,
+      from,
+    ])
+  await setInForce('2200-01-01')
+  await site.ocpp.pushPriceModels()
+  expect(await listTariffAlarms(chargePoint)).toEqual([{ state: 'raised', detail: '—', persistent: true }])
+  await setInForce('2000-01-01')
+  await takePushed(point, no)
+  expect(await listTariffAlarms(chargePoint)).toEqual([{ state: 'cleared', detail: '—', persistent: true }])
+})
+
 test('after midnight a day with other prices is sent under the next number, until it is confirmed', async () => {
   const { friday, saturday } = nextFriday()
   setClock(friday)

@@ -3,9 +3,24 @@ import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargePointScreen, TariffContent } from '@evops/tariffs/contract'
 import type { YkcValues } from '@evops/ykc/contract'
 import type { YkcConnection, YkcContext, YkcGateway } from '@evops/ykc/server'
-import { localDayOf, modelDigits, modelOfScreen, screenOfDay, settlementOfRecord } from './price-model.rules.ts'
-import { confirmModel, createModelLookUp, findTransactionNo, insertModel } from './price-models.store.ts'
+import {
+  faultOfScreen,
+  localDayOf,
+  modelDigits,
+  modelOfScreen,
+  screenOfDay,
+  settlementOfRecord,
+  type YkcModelContent,
+} from './price-model.rules.ts'
+import {
+  confirmModel,
+  createModelLookUp,
+  findTransactionNo,
+  insertModel,
+  type ChargePointModelFacts,
+} from './price-models.store.ts'
 import { refOfRecord } from './realtime.rules.ts'
+import { createTariffAlarms } from './tariff-alarms.ts'
 
 type Point = ConnectedChargePoint
 type Context = YkcContext<Point>
@@ -15,7 +30,10 @@ export interface PriceModels {
   answerCheck(context: Context, check: YkcValues<'ModelCheck'>): Promise<void>
   /** Sends today's model. Without a tariff nothing is sent, and the charge point asks again. */
   answerRequest(context: Context): Promise<void>
-  /** Sends the model to each connected charge point that has an old one and no open session. Returns how many took it. */
+  /**
+   * Sends the model to each connected charge point that has an old one and no open session, and raises or clears the
+   * alarm of those whose prices cannot be sent. Returns how many took their model.
+   */
   push(gateway: Pick<YkcGateway<Point>, 'connections' | 'call'>): Promise<number>
   /** Returns the prices of the local day of an instant. Null without a tariff. */
   screenAt(point: Point, at: Date): Promise<ChargePointScreen | null>
@@ -28,6 +46,11 @@ export interface PriceModelDeps {
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
 }
 
+interface CurrentModel extends Pick<ChargePointModelFacts, 'isConfirmed' | 'isBusy'> {
+  modelNo: number
+  content: YkcModelContent
+}
+
 const setTimeoutMs = 30_000
 
 /**
@@ -37,6 +60,7 @@ const setTimeoutMs = 30_000
 export function createPriceModels(services: Services, { tariffContent }: PriceModelDeps): PriceModels {
   const pool = services.db.gatewayPool
   const lookUp = createModelLookUp(pool)
+  const alarms = createTariffAlarms(services)
 
   async function findScreen(
     point: Point,
@@ -49,14 +73,11 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
     return { ...facts, screen: screenOfDay(content, localDayOf(at, timeZone)) }
   }
 
-  /** Returns the model of now, stored under its number. Null: no tariff, or one that no charge point can show. */
-  async function findCurrent(point: Point) {
+  /** Returns the model of now, stored under its number, or why none can be sent. */
+  async function findCurrent(point: Point): Promise<CurrentModel | { fault: string }> {
     const at = services.now()
     const { screen, ...facts } = await findScreen(point, at)
-    if (!screen || 'refused' in screen) {
-      services.log.warn({ point: point.chargePointNo, screen }, 'a YKC charge point has no price model')
-      return null
-    }
+    if (!screen || 'refused' in screen) return { fault: faultOfScreen(screen) }
     const content = modelOfScreen(screen)
     const isKnown = facts.modelNo !== null && facts.content !== null && isSameModel(content, facts.content)
     if (isKnown) return { modelNo: facts.modelNo ?? 0, content, isConfirmed: facts.isConfirmed, isBusy: facts.isBusy }
@@ -68,16 +89,20 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
     }
   }
 
+  const findModel = async (point: Point) => {
+    const current = await findCurrent(point)
+    return 'fault' in current ? null : current
+  }
+
   const confirm = async ({ operatorId, chargePointId }: Point, modelNo: number) =>
     confirmModel(pool, { operatorId, chargePointId, at: services.now() }, modelNo)
 
   /** Returns true if the charge point took the model. */
-  async function pushTo(
-    gateway: Pick<YkcGateway<Point>, 'call'>,
-    { point, chargePointNo }: YkcConnection<Point>,
-  ): Promise<boolean> {
+  async function pushTo(gateway: Pick<YkcGateway<Point>, 'call'>, connection: YkcConnection<Point>): Promise<boolean> {
+    const { point, chargePointNo } = connection
     const current = await findCurrent(point)
-    if (!current || current.isConfirmed || current.isBusy) return false
+    alarms.note(connection, 'fault' in current ? current.fault : null)
+    if ('fault' in current || current.isConfirmed || current.isBusy) return false
     const { modelNo, content } = current
     const values = { ...content, chargePointNo, model: modelDigits(modelNo) }
     const outcome = await gateway.call(chargePointNo, 'SetModel', values, { timeoutMs: setTimeoutMs })
@@ -89,7 +114,7 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
 
   return {
     async answerCheck({ connection, answer }, { chargePointNo, model }) {
-      const current = await findCurrent(connection.point)
+      const current = await findModel(connection.point)
       const isSame = current !== null && modelDigits(current.modelNo) === model
       if (isSame) await confirm(connection.point, current.modelNo)
       answer('ModelCheckAnswer', {
@@ -100,7 +125,7 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
     },
     async answerRequest({ connection, answer }) {
       const { point, chargePointNo } = connection
-      const current = await findCurrent(point)
+      const current = await findModel(point)
       if (!current) return
       answer('ModelAnswer', { ...current.content, chargePointNo, model: modelDigits(current.modelNo) })
       // This answer has no confirmation: the next check shows whether the charge point took it.
@@ -117,6 +142,7 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
           }
         }),
       )
+      await alarms.update()
       return taken.filter(Boolean).length
     },
     screenAt: async (point, at) => (await findScreen(point, at)).screen,

@@ -1,4 +1,4 @@
-import { alarmsChannel, updateProfileAlarm } from '@evops/stations/server'
+import { alarmsChannel, updateChargePointAlarm } from '@evops/stations/server'
 import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import {
@@ -160,7 +160,12 @@ async function saveVerdicts(
       await changeControl(tx, connector, change, now)
       if (alarm === null) continue
       const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.sentW)} kW`
-      await updateProfileAlarm(tx, { ...connectorPlaceOf({ operatorId, stationId, ...connector }), detail, at: now })
+      await updateChargePointAlarm(tx, {
+        code: 'F63',
+        ...connectorPlaceOf({ operatorId, stationId, ...connector }),
+        detail,
+        at: now,
+      })
     }
   })
   if (changed.some(({ alarm }) => alarm !== null)) services.bus.publish(alarmsChannel, { operatorId })

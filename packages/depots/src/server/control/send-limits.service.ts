@@ -1,4 +1,4 @@
-import { alarmsChannel, isCurveWithin, systemUserId, updateProfileAlarm } from '@evops/stations/server'
+import { alarmsChannel, isCurveWithin, systemUserId, updateChargePointAlarm } from '@evops/stations/server'
 import { z } from 'zod'
 import type { DepotDeps } from '../deps.ts'
 import { changeControl, type ControlChange } from './control.store.ts'
@@ -287,7 +287,7 @@ async function readBack(
   await services.db.inTenant(operatorId, async (tx_) => {
     await changeControl(tx_, connector, { ...limitIgnoredState(connector, now, 'schedule'), readAt: now })
     const detail = 'GetCompositeSchedule > SetChargingProfile'
-    await updateProfileAlarm(tx_, { ...connectorPlaceOf(connector), detail, at: new Date(now) })
+    await updateChargePointAlarm(tx_, { code: 'F63', ...connectorPlaceOf(connector), detail, at: new Date(now) })
   })
   services.bus.publish(alarmsChannel, { operatorId })
 }

@@ -197,6 +197,11 @@ export const faultHelpWords = words({
     en: 'The series of this day disagree: quarter hours and register (≠), the meter and the energy or maximum of the charge points below it (<), missing quarter hours (/) or quarter hours above the meter’s highest power (>).\nUntil then the day is not balanced, and the grid bill uses the quarter hours.\nOpen the meters of the station and check the transformer ratio, the data logger and imported data.\nIt clears by itself once the data are corrected.',
     es: 'Las series de este día no coinciden: cuartos de hora y lectura (≠), el contador y la energía o la máxima de los puntos que alimenta (<), cuartos de hora que faltan (/) o que superan la potencia máxima del contador (>).\nHasta entonces el día no cuadra y el recibo de red usa los cuartos de hora.\nAbra los contadores de la estación y revise la relación de transformación, el colector y los datos importados.\nSe cierra sola en cuanto se corrigen los datos.',
   },
+  'stations.help.F69': {
+    zh: '今天的电价无法下发到此云快充（YKC）桩：“—”为没有计费规则；“5 > 4”为一天内不同电价超过 4 种；“> 9.99999”为单价过高。\n桩在没有电价时不能充电，否则沿用旧电价显示。\n为此桩指定能够显示的计费规则。\n电价可下发后自动恢复。',
+    en: 'The prices of today cannot be sent to this YKC charge point: “—” no tariff, “5 > 4” more than 4 different prices a day, “> 9.99999” a price that is too high.\nIt does not charge without prices, or shows its old ones.\nAssign a tariff that it can show.\nIt clears by itself once the prices can be sent.',
+    es: 'Los precios de hoy no se pueden enviar a este punto YKC: «—» sin tarifa, «5 > 4» más de 4 precios distintos al día, «> 9.99999» un precio demasiado alto.\nSin precios no carga, o muestra los anteriores.\nAsígnele una tarifa que pueda mostrar.\nSe cierra sola en cuanto los precios se pueden enviar.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

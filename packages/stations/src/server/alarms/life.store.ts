@@ -117,7 +117,7 @@ function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
         select ${now}::timestamptz where a.code = 'F32' and not coalesce(p.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int and p.asset_state <> 'retired', false)
         union all
         (select c.received_at from stations_state_changes c
-        where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43', 'F63') and c.operator_id = a.operator_id and c.charge_point_id = a.charge_point_id and c.connector_no = a.connector_no and c.received_at > a.last_at
+        where a.code not in ('F30', 'F32', 'F41', 'F42', 'F43', 'F63', 'F69') and c.operator_id = a.operator_id and c.charge_point_id = a.charge_point_id and c.connector_no = a.connector_no and c.received_at > a.last_at
           and c.fault_code is distinct from a.code and (c.fault_code is not null or (c.reported_status <> 'Faulted' and c.error_code is null))
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)

@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { catalogueFaultOf } from '../../contract/index.ts'
 import { addAlarmStep, raiseOrCountAlarm, type AlarmKey } from './life.store.ts'
 
-const code = 'F63'
-
 /**
- * Raises an alarm (F63) while a connector does not follow its charging profile, and clears it when the connector does
- * (`detail` null). Runs in the caller's transaction. A repeated report changes nothing.
+ * Raises an alarm while a connector does not follow its charging profile (F63), or while the prices of today cannot be
+ * sent to a YKC charge point (F69), and clears it afterwards (`detail` null). Runs in the caller's transaction. A
+ * repeated report changes nothing.
  */
-export async function updateProfileAlarm(
+export async function updateChargePointAlarm(
   tx: Tx,
-  { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string | null; at: Date },
+  { code, detail, at, ...place }: AlarmKey & { code: 'F63' | 'F69'; detail: string | null; at: Date },
 ): Promise<void> {
   if (detail !== null) {
     await raiseOrCountAlarm(tx, {
