@@ -22828,7 +22828,7 @@ grant select on stations_charge_point_starts to evops_app;
 grant select on stations_charge_point_starts to evops_platform;
 grant delete, insert, select, update on stations_charge_points to evops_app;
 grant select on stations_charge_points to evops_gateway;
-grant update (asset_state, booted_at, firmware, iccid, imsi, model, serial_number, vendor) on stations_charge_points to evops_gateway;
+grant update (asset_state, booted_at, firmware, iccid, imsi, model, protocol, serial_number, vendor) on stations_charge_points to evops_gateway;
 grant delete, insert, select, update on stations_charge_points to evops_platform;
 grant select on stations_charge_points_charge_point_key_seq to evops_platform;
 grant delete, select on stations_charging_profiles to evops_app;
