@@ -16,7 +16,7 @@ interface Sized {
  * modules were first excluded; one more for code that serves no endpoint (docs/decisions/0195, 0198). Comments in whole
  * sentences and longer names added eight, once (docs/decisions/0214); the other line totals rose with them.
  */
-export const linesPerEndpoint = 303
+export const linesPerEndpoint = 304
 
 /**
  * Size of one noun with its tests and words, over all packages: the examples of docs/ARCHITECTURE.md "How a noun
@@ -39,7 +39,7 @@ export const linesOfReports = 10_760
 const ofReports = /^packages\/reports\//
 
 /** Maximum lines of the demo data. It grows with each area and serves no endpoint (docs/decisions/0066). */
-export const linesOfDemo = 1_870
+export const linesOfDemo = 1_942
 const ofDemo = /^apps\/server\/src\/demo/
 
 /**

@@ -17,7 +17,7 @@ import { createVideoDemo } from '@evops/video/server'
 import { productPermissions, type Domains } from './domains.ts'
 import { demoComplaintsByLanguage, demoReviewsByLanguage } from './demo-life.ts'
 import { toIsoTime, createDemoMessageSender, type DemoMeterRegisters } from './demo-past.ts'
-import { serviceTag, type DemoOperator } from './demo-site.ts'
+import { serviceTag, ocppPointsOf, type DemoOperator } from './demo-site.ts'
 import { createDemoTaskRunner, type CallDemoApi, type DemoActor, type DemoEnvironment } from './demo-stage.ts'
 import { demoDataTexts } from './demo-texts.ts'
 
@@ -274,7 +274,7 @@ async function addDemoConnections({ stage: { gateway }, operator, now }: DemoDat
     if (place % 4 === 1) await link(false, lost).then(() => link(true, lost + (6 + place) * minuteMs))
     if (operator.away.includes(chargePointNo)) await link(false, now - 0.65 * dayMs)
   }
-  await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(recordConnections))
+  await Promise.all(operator.stations.flatMap(ocppPointsOf).map(recordConnections))
 }
 
 /** Breaks a charge point: three sessions that need a manual decision, and a fault two hours ago. */

@@ -4,7 +4,7 @@ import { generatePastSessions, createTranslator201, type PastSession } from '@ev
 import { demoSiteLimitsW } from '@evops/energy/server'
 import type { OcppConnection } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
-import type { DemoOperator, DemoChargePoint, DemoStation } from './demo-site.ts'
+import { ocppPointsOf, type DemoOperator, type DemoChargePoint, type DemoStation } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 
 const seed = 20_261
@@ -38,7 +38,7 @@ export async function addDemoHistory(
   )
   const connectors = await Promise.all(
     pasts.flatMap(({ station, connections }) =>
-      station.chargePoints.map(async (chargePoint) => {
+      ocppPointsOf(station).map(async (chargePoint) => {
         const lane = station.pattern === 'depot' ? 0 : 1
         const sendEvent = await createDemoMessageSender(stage, chargePoint, lane)
         return chargePoint.connectors.map(({ connectorNo }) => ({
@@ -102,7 +102,7 @@ function pastOf(
     operator.away.some((chargePointNo) => connector.startsWith(chargePointNo))
       ? now - 0.7 * dayMs
       : now - ([operator.faulted, operator.guests].includes(connector.slice(0, -2)) ? 0.5 : 0) * dayMs
-  const connectors = chargePoints.flatMap((chargePoint) =>
+  const connectors = ocppPointsOf({ chargePoints }).flatMap((chargePoint) =>
     chargePoint.connectors.map(({ connectorNo }) => ({
       key: `${chargePoint.chargePointNo}:${connectorNo}`,
       pattern,

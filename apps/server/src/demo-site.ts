@@ -1,4 +1,4 @@
-import type { ArrivalPattern } from '@evops/simulator/simulator'
+import { ykcBehaviours, type ArrivalPattern } from '@evops/simulator/simulator'
 import type { ConnectorForm, ChargePointForm, StationForm } from '@evops/stations/contract'
 import type { TariffContent } from '@evops/tariffs/contract'
 
@@ -24,6 +24,8 @@ export interface DemoOperator {
   /** Prices and fees, if they are not those of the example tariff. */
   tariff?: { name: string } & Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>
   tags: readonly { idTag: string; label: string }[]
+  /** Cards for YKC charge points, whose readers know UIDs only. */
+  ykcCards: readonly { idTag: string; label: string }[]
   stations: readonly DemoStation[]
   /**
    * Charge points offline since yesterday evening, one that reports a fault, and one that a partner's drivers used
@@ -83,13 +85,15 @@ function chargePoints(row: {
   kind: keyof typeof plates
   /** Number of charge points, from the end of the list, that use OCPP 2.0.1. */
   newer?: number
+  /** True if they use YKC. */
+  isYkc?: boolean
 }): DemoChargePoint[] {
   const { connector: plate, ...limits } = plates[row.kind]
   return Array.from({ length: row.count }, (_, index) => ({
     chargePointNo: String(32_010_600_019_000 + row.first + index),
-    name: String(index + 1).padStart(2, '0'),
+    name: `${row.isYkc === true ? 'YKC ' : ''}${String(index + 1).padStart(2, '0')}`,
     equipmentType: row.kind === 'ac' ? 2 : 1,
-    protocol: index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
+    protocol: row.isYkc === true ? 'ykc1.6' : index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
     ratedPowerW: row.kw * 1000,
     plateModel: `${row.kind === 'ac' ? 'AC' : 'DC'}-${row.kw}`,
     producedOn: '2024-03-18',
@@ -154,6 +158,15 @@ const cars = tagsOf('CAR', 24, (at) => `会员卡 · Card ${at + 1}`)
 const coches = tagsOf('ES', 20, (at) => `Tarjeta ${at + 1}`)
 const ids = (tags: readonly { idTag: string }[]) => tags.map(({ idTag }) => idTag)
 
+const ykcCards = Array.from({ length: 4 }, (_, at) => ({
+  idTag: `C0DE000${at + 1}`,
+  label: `场站卡 · Depot card ${at + 1}`,
+}))
+
+/** Charge points of a station that use OCPP. The others have no past in the demo. */
+export const ocppPointsOf = ({ chargePoints: listed }: Pick<DemoStation, 'chargePoints'>) =>
+  listed.filter(({ protocol }) => protocol !== 'ykc1.6')
+
 /** Token that technicians use to test a charge point. */
 export const serviceTag = 'SVC0001'
 
@@ -168,6 +181,7 @@ const china: DemoOperator = {
   timeZone: 'Asia/Shanghai',
   utcOffsetHours: 8,
   tags: [...buses, ...cars],
+  ykcCards,
   away: ['32010600019306', '32010600019402'],
   faulted: '32010600019203',
   signing: ['32010600019201', '32010600019202'],
@@ -186,7 +200,10 @@ const china: DemoOperator = {
         ratedPowerW: 1_600_000,
         openToPublic: false,
       },
-      chargePoints: chargePoints({ first: 100, count: 8, kw: 240, connectors: 2, kind: 'dc' }),
+      chargePoints: [
+        ...chargePoints({ first: 100, count: 8, kw: 240, connectors: 2, kind: 'dc' }),
+        ...chargePoints({ first: 150, count: ykcBehaviours.length, kw: 120, connectors: 2, kind: 'dc', isYkc: true }),
+      ],
     },
     {
       pattern: 'depot',
@@ -300,6 +317,7 @@ const spain: DemoOperator = {
     },
   },
   tags: coches,
+  ykcCards: [],
   away: [],
   guests: '32010600019601',
   signing: ['32010600019600', '32010600019602'],

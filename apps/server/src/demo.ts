@@ -15,7 +15,8 @@ import { demoBuses, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
 import { startDemoDrivers } from './demo-life.ts'
 import { addDemoHistory, type DemoMeterRegisters } from './demo-past.ts'
 import { addRefusedCards } from './demo-refused-cards.ts'
-import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
+import { demoOperators, ocppPointsOf, serviceTag, type DemoOperator } from './demo-site.ts'
+import { startDemoYkcPoints } from './demo-ykc.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
 import { createDemoTaskRunner, openDemoEnvironment, type DemoEnvironment } from './demo-stage.ts'
 import {
@@ -51,6 +52,8 @@ interface DemoParts {
   ownerUrl: string
   embedded: boolean
   loopback: LoopbackServices
+  /** Opens the port for YKC charge points and returns it. */
+  openYkcPort?: (() => Promise<number>) | undefined
 }
 
 /**
@@ -85,7 +88,7 @@ export async function runDemo(parts: DemoParts): Promise<SimulatedFleet | undefi
 
 /** Creates the operators of the demo with their past, and starts their charge points. */
 export async function createDemoOperators(parts: Omit<DemoParts, 'embedded'>): Promise<SimulatedFleet[]> {
-  const { services, domains } = parts
+  const { services } = parts
   const stage = await openDemoEnvironment(services, parts)
   const now = services.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
@@ -104,7 +107,7 @@ export async function createDemoOperators(parts: Omit<DemoParts, 'embedded'>): P
   )
   await Promise.all([curves, workOut(stage, taleDetails)])
   const fleets = taleDetails.map(({ operator, operatorId, registers, busy }) =>
-    living({ services, domains }, { operator, operatorId, registers, busy }),
+    living(parts, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
     await Promise.all(taleDetails.map(createDemoLiveState))
@@ -161,12 +164,16 @@ async function beginDemoData(stage: DemoEnvironment, operator: DemoOperator, now
 
 /** Starts the simulated driver activity, which runs until the charge points stop. */
 function living(
-  { services, domains }: Pick<DemoParts, 'services' | 'domains'>,
+  { services, domains, openYkcPort }: Pick<DemoParts, 'services' | 'domains' | 'openYkcPort'>,
   demo: { operator: DemoOperator; operatorId: string } & RunningSessions,
 ): SimulatedFleet {
   const fleet = startPoints(services, demo)
   const parts = { services, domains, operatorId: demo.operatorId, operator: demo.operator }
-  const ends = [startDemoDrivers(parts), startDemoBusReports(parts)]
+  const ends = [
+    startDemoDrivers(parts),
+    startDemoBusReports(parts),
+    startDemoYkcPoints({ services, openYkcPort, ...demo }),
+  ]
   return {
     ...fleet,
     async stop() {
@@ -211,7 +218,7 @@ async function createDemo({ services, domains }: DemoEnvironment, operator: Demo
   })
   await services.db.inTenant(operatorId, async (tx) => {
     await domains.tariffs.demoRule(tx, operatorId, currency, { now: services.now(), ...operator.tariff })
-    for (const tag of [...tags, { idTag: serviceTag, label: demoDataTexts[language].service }])
+    for (const tag of [...tags, ...operator.ykcCards, { idTag: serviceTag, label: demoDataTexts[language].service }])
       await domains.charging.createToken(tx, operatorId, { ...tag, manyAtOnce: true })
     const made = []
     for (const { form, chargePoints } of operator.stations) {
@@ -248,8 +255,9 @@ function demoPassword(services: Services, identity: string): string {
 /** Returns the demo's charge points for the simulator, without the offline ones. */
 export function demoPoints(services: Services, operator: DemoOperator, registers: DemoMeterRegisters): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
-  return operator.stations.flatMap(({ chargePoints, tags: [first, ...others] }, station) =>
-    chargePoints
+  return operator.stations.flatMap(({ chargePoints: listed, tags: [first, ...others] }, station) => {
+    const chargePoints = ocppPointsOf({ chargePoints: listed })
+    return chargePoints
       .filter(({ chargePointNo }) => !operator.away.includes(chargePointNo))
       .map((chargePoint) => ({
         ...(station === 0 &&
@@ -268,8 +276,8 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
         meterStartWh: chargePoint.connectors.map(
           ({ connectorNo }) => registers.get(`${chargePoint.chargePointNo}:${connectorNo}`) ?? 0,
         ),
-      })),
-  )
+      }))
+  })
 }
 
 function demoUrl({ config }: Services): string {

@@ -131,7 +131,7 @@ export async function runServer({
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, writeLine, setUp, chargePoints })
   const endHeartbeat = keepHeartbeat(unready, { db, processId })
-  const demo = await startDemo({ services, domains, database, loopback, writeLine })
+  const demo = await startDemo({ services, domains, database, loopback, writeLine, openYkcPort: ykc?.openDemoPort })
   // Scheduled jobs start last, because they would share the processors with the creation of the demo.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
@@ -184,14 +184,18 @@ async function startDemo({
   database,
   loopback,
   writeLine,
-}: { services: Services; domains: Domains; database: InstallationDatabase; loopback: LoopbackServices } & Pick<
-  ServerOptions,
-  'writeLine'
->) {
+  openYkcPort,
+}: {
+  services: Services
+  domains: Domains
+  database: InstallationDatabase
+  loopback: LoopbackServices
+  openYkcPort: (() => Promise<number>) | undefined
+} & Pick<ServerOptions, 'writeLine'>) {
   const began = performance.now()
   const embedded = database.embedded !== undefined
   const { url, ownerUrl } = database
-  const first = await runDemo({ services, domains, url, ownerUrl, embedded, loopback })
+  const first = await runDemo({ services, domains, url, ownerUrl, embedded, loopback, openYkcPort })
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   writeLine(`The demo is there after ${seconds} s: charge points that charge, and their past`)
@@ -203,7 +207,7 @@ async function startDemo({
   domains.demo.keep(async () => {
     await stop()
     await deleteDemoOperators(ownerUrl)
-    fleets = await createDemoOperators({ services, domains, url, ownerUrl, loopback })
+    fleets = await createDemoOperators({ services, domains, url, ownerUrl, loopback, openYkcPort })
   })
   return { stop }
 }

@@ -1,6 +1,6 @@
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { waitUntil } from '@evops/platform/testing'
-import { createYkcPoint, type SimulatedYkcOptions } from '@evops/simulator/simulator'
+import { createYkcPoint, runYkcFleet, type SimulatedYkcOptions, type YkcBehaviour } from '@evops/simulator/simulator'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
@@ -20,13 +20,19 @@ afterAll(async () => {
   server.close()
 })
 
-async function createPoint(options: Partial<SimulatedYkcOptions> = {}) {
+async function createRegistered() {
   const chargePoint = await site.chargePoint()
   const { chargePointNo, chargePointId } = chargePoint
   await site.admin.query(
     'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
     [chargePointNo, chargePointId],
   )
+  return chargePoint
+}
+
+async function createPoint(options: Partial<SimulatedYkcOptions> = {}) {
+  const chargePoint = await createRegistered()
+  const { chargePointNo } = chargePoint
   const point = createYkcPoint({ port, chargePointNo, ...options })
   onTestFinished(point.disconnect)
   return { chargePoint, point }
@@ -49,6 +55,10 @@ test('X-27 a simulated charge point charges by card, and its record is confirmed
   await point.stop(1)
   expect(point.pendingRecords).toBe(0)
   expect(await sessionsOf(chargePoint)).toMatchObject([{ mode: 'card_online', energy: 300 }])
+  const { rows } = await site.admin.query('select protocol from stations_charge_points where id = $1', [
+    chargePoint.chargePointId,
+  ])
+  expect(rows).toEqual([{ protocol: 'ykc1.6' }])
 })
 
 test('X-27 sessions made offline and records sent twice are each one session', async () => {
@@ -77,4 +87,37 @@ test('a faulty connector is shown with its fault, and an unknown card is refused
     return rows[0]?.status === 'faulted' && rows[0].fault === 'F03'
   }, 'the fault is shown')
   expect(await point.presentCard(1, 'DEADBEEF')).toEqual({ isAccepted: false, reason: 1 })
+})
+
+test('X-27 a fleet charges: a bad line delivers its records late, repeated ones count once, a fault charges nobody', async () => {
+  const behaviours: YkcBehaviour[] = ['normal', 'offline', 'repeating', 'faulty']
+  const registered = await Promise.all(behaviours.map(createRegistered))
+  const [normal, offline, repeating, faulty] = registered
+  if (!normal || !offline || !repeating || !faulty) throw new Error('four charge points are registered')
+  const cards = registered.map(({ chargePointNo }) => `C0DE${chargePointNo.slice(-4)}`)
+  await Promise.all(cards.map((card) => site.token(card)))
+  const fleet = runYkcFleet({
+    port,
+    reportMs: 100,
+    arrivalMs: 1,
+    cutMs: 1,
+    gapMinutes: 1_000,
+    // One tick of this power is a whole charge.
+    points: registered.map(({ chargePointNo }, at) => ({
+      chargePointNo,
+      connectors: 1,
+      ratedKw: 3_000_000,
+      cards: [cards[at] ?? ''],
+      behaviour: behaviours[at] ?? 'normal',
+    })),
+  })
+  onTestFinished(fleet.stop)
+  for (const chargePoint of [normal, offline, repeating])
+    await waitUntil(async () => {
+      const [session] = await sessionsOf(chargePoint)
+      return session !== undefined && !['created', 'starting', 'charging', 'stopping'].includes(session.state)
+    }, 'the session has ended')
+  await waitUntil(async () => fleet.statistics().pendingRecords === 0, 'every record is confirmed')
+  const counts = await Promise.all(registered.map(async (chargePoint) => (await sessionsOf(chargePoint)).length))
+  expect(counts).toEqual([1, 1, 1, 0])
 })

@@ -28,4 +28,12 @@ export { type PastConnector, generatePastSessions, type ArrivalPattern, type Pas
 export { type SeededRandom, seededRandom } from './random.ts'
 export type { StartOutcome } from './session.ts'
 export { createTranslator201 } from './words-201.ts'
+export {
+  runYkcFleet,
+  ykcBehaviours,
+  type SimulatedYkcFleet,
+  type YkcBehaviour,
+  type YkcFleetOptions,
+  type YkcFleetPoint,
+} from './ykc-fleet.ts'
 export { createYkcPoint, type SimulatedYkcOptions, type SimulatedYkcPoint } from './ykc-point.ts'

@@ -4,6 +4,7 @@ import { pushToTelematicsSource, runBuses } from './buses.ts'
 import { type SimulatedFleet, type FleetPoint, runFleet } from './fleet.ts'
 import { isPayload } from './messages.ts'
 import { supportedVersions } from './point.ts'
+import { runYkcFleet, ykcBehaviours } from './ykc-fleet.ts'
 
 const usage = `npm run simulate -- [options]
   --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
@@ -19,6 +20,8 @@ const usage = `npm run simulate -- [options]
   --eventful X      scales faults and lost connections [1]
   --speed X         physics only: power looks too high [1]
   --seconds S       0: until Ctrl-C                    [0]
+  --ykc HOST:PORT   YKC charge points instead: --count, --id (14 digits), --connectors, --rated, --tags (card UIDs)
+  --behaviour B     of them: normal, faulty, offline, repeating                  [normal]
 Buses that tell telematics where they are, beside no charge point (--count, --id, --seconds, --every as said):
   --telematics URL  the server, http://127.0.0.1:8080
   --source ID       of the telematics source, --source-password P its password
@@ -44,6 +47,8 @@ const { values } = parseArgs({
     eventful: { type: 'string', default: '1' },
     speed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '0' },
+    ykc: { type: 'string' },
+    behaviour: { type: 'string', default: 'normal' },
     telematics: { type: 'string' },
     source: { type: 'string', default: '' },
     'source-password': { type: 'string', default: '' },
@@ -59,6 +64,7 @@ function main(): void {
     return
   }
   if (values.telematics !== undefined) return drive(values.telematics)
+  if (values.ykc !== undefined) return runYkc(values.ykc)
   const fleet = runFleet({
     url: values.url,
     points: values.points === undefined ? patternedPoints() : readPoints(values.points),
@@ -84,6 +90,41 @@ function main(): void {
   process.on('SIGINT', finish)
   process.on('SIGTERM', finish)
   if (number('seconds') > 0) setTimeout(finish, number('seconds') * 1000)
+}
+
+/** Runs only YKC charge points. */
+function runYkc(address: string): void {
+  const [host, port] = address.split(':')
+  const [first, ...others] = values.tags.split(',').filter(Boolean)
+  const behaviour = ykcBehaviours.find((each) => each === values.behaviour)
+  if (!host || !(Number(port) > 0) || first === undefined || !behaviour) fail('--ykc HOST:PORT, --tags, --behaviour')
+  const fleet = runYkcFleet({
+    host,
+    port: Number(port),
+    seed: number('seed'),
+    points: Array.from({ length: number('count') }, (_, index) => ({
+      chargePointNo: fillPattern(values.id, index + 1),
+      connectors: number('connectors'),
+      ratedKw: number('rated'),
+      cards: [first, ...others] as const,
+      behaviour,
+    })),
+    onProblem: (chargePointNo, error) => console.error(`${chargePointNo}: ${String(error)}`),
+  })
+  const report = setInterval(() => {
+    const { connected, charging, pendingRecords } = fleet.statistics()
+    console.log(
+      `connected ${connected}/${fleet.points.length}  charging ${charging}  records waiting ${pendingRecords}`,
+    )
+  }, 5_000)
+  const finish = () => {
+    clearInterval(report)
+    fleet.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', finish)
+  process.on('SIGTERM', finish)
+  if (number('seconds') > 0) setTimeout(finish, number('seconds') * 1_000)
 }
 
 /** Runs only buses, with HTTP push. */

@@ -1,20 +1,9 @@
-import { connect, type Socket } from 'node:net'
-import {
-  comesFromChargePoint,
-  decodeMessage,
-  encodeFrame,
-  encodeMessage,
-  zeroValuesOf,
-  type YkcMessage,
-  type YkcMessageName,
-  type YkcValues,
-} from '@evops/ykc/contract'
-import { createFrameReader } from '@evops/ykc/server'
+import { zeroValuesOf, type YkcMessage, type YkcValues } from '@evops/ykc/contract'
+import { createYkcLine, type SendYkc } from './ykc-line.ts'
+import { amountOf, chinaTime, rateAt, recordOfRates, type YkcPrices } from './ykc-prices.ts'
 
 const noSerial = '0'.repeat(32)
 const noCard = '0'.repeat(16)
-/** China has one time zone and no summer time. */
-const zoneMs = 8 * 3_600_000
 
 export interface SimulatedYkcOptions {
   host?: string
@@ -23,6 +12,10 @@ export interface SimulatedYkcOptions {
   connectors?: number
   /** Sends every record twice, as after a confirmation that was lost. */
   repeatsRecords?: boolean
+  /** Energy that the registers begin with, in 0.1 Wh. */
+  registersAtStart?: number
+  /** Version of the firmware until an update. */
+  software?: string
   now?: () => number
 }
 
@@ -34,6 +27,8 @@ interface SimulatedConnector {
   startMode: number
   startedAt: number
   energy: number
+  /** Energy of the session by rate number. */
+  byRate: number[]
   register: number
 }
 
@@ -52,22 +47,30 @@ export interface SimulatedYkcPoint {
   charge(connectorNo: number, energy: number): void
   /** Ends the session. Resolves when its record is confirmed, or at once while offline. */
   stop(connectorNo: number, stopReason?: number): Promise<void>
+  /** Sends the heartbeat, due every 10 s. Three missing ones end the connection. */
+  heartbeat: () => void
+  readonly isOnline: boolean
+  isCharging(connectorNo: number): boolean
+  /** Percent of the rated power that the platform allows. */
+  readonly maxPower: number
   /** Resolves when a start of the platform has begun a session. */
   remoteStart(): Promise<number>
   /** Records without a confirmation. */
   readonly pendingRecords: number
 }
 
-type Waiting = { name: YkcMessageName; resolve: (message: YkcMessage | undefined) => void }
-
 export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint {
   const { chargePointNo, connectors: count = 2, now = Date.now } = options
-  const connectors = new Map(Array.from({ length: count }, (_, index) => [index + 1, idleConnector()]))
+  const connectors = new Map(
+    Array.from({ length: count }, (_, index) => [index + 1, idleConnector(options.registersAtStart ?? 0)]),
+  )
   const records = new Map<string, YkcValues<'Record'>>()
   const confirmations = new Map<string, () => void>()
   const starts = Promise.withResolvers<number>()
-  const line = createYkcClient(options, answer)
+  const line = createYkcLine(options, answer)
   let counter = 0
+  let prices: YkcPrices | undefined
+  let maxPower = 100
 
   const connectorOf = (connectorNo: number) => {
     const connector = connectors.get(connectorNo)
@@ -76,10 +79,17 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
   }
 
   function report(connectorNo: number): void {
-    const { plugged, faults, serial, energy } = connectorOf(connectorNo)
+    const { plugged, faults, serial, energy, byRate } = connectorOf(connectorNo)
     const isCharging = serial !== noSerial
     const readings = isCharging
-      ? { outputVoltage: 6_000, outputCurrent: 1_000, soc: 50, energy, energyWithLoss: energy }
+      ? {
+          outputVoltage: 6_000,
+          outputCurrent: 1_000,
+          soc: 50,
+          energy,
+          energyWithLoss: energy,
+          amount: amountOf(byRate, prices),
+        }
       : {}
     line.send('Realtime', {
       serial,
@@ -93,7 +103,7 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
   }
 
   function begin(connectorNo: number, start: { serial: string; card: string; startMode: number }): void {
-    Object.assign(connectorOf(connectorNo), start, { plugged: true, startedAt: now(), energy: 0 })
+    Object.assign(connectorOf(connectorNo), start, { plugged: true, startedAt: now(), energy: 0, byRate: [0, 0, 0, 0] })
     report(connectorNo)
   }
 
@@ -129,20 +139,32 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       case 'ReadRealtime':
         report(Number(message.values.connectorNo))
         return
-      case 'SetTime':
-        reply('SetTimeAnswer', message.values)
+      case 'ModelCheckAnswer':
+        if (message.values.result !== 0) line.send('ModelRequest', { chargePointNo })
         return
-      case 'Restart':
-        reply('RestartAnswer', { chargePointNo, success: 1 })
+      case 'ModelAnswer':
+        prices = message.values
+        return
+      case 'SetModel': {
+        const isIdle = [...connectors.values()].every(({ serial }) => serial === noSerial)
+        if (isIdle) prices = message.values
+        reply('SetModelAnswer', { chargePointNo, success: Number(isIdle) })
+        return
+      }
+      case 'SetParameters':
+        maxPower = message.values.maxPower
+        reply('SetParametersAnswer', { chargePointNo, success: 1 })
         return
       default:
+        acceptCommand(chargePointNo, message, reply)
     }
   }
 
   async function stop(connectorNo: number, stopReason = 0x45): Promise<void> {
     const connector = connectorOf(connectorNo)
     const { serial, energy } = connector
-    const record = recordOf(connector, { chargePointNo, connectorNo: digits(connectorNo), stopReason, at: now() })
+    const end = { chargePointNo, connectorNo: digits(connectorNo), stopReason, at: now() }
+    const record = { ...recordOf(connector, end), ...recordOfRates(connector.byRate, prices) }
     records.set(serial, record)
     connector.register += energy
     Object.assign(connector, { serial: noSerial, card: noCard, energy: 0 })
@@ -156,9 +178,10 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
 
   return {
     async connect() {
-      const login = { chargePointNo, connectors: count, protocolVersion: 16, software: 'SIM-1.0' }
-      const isAccepted = await line.open(login)
+      const { software = 'SIM-1.0' } = options
+      const isAccepted = await line.open({ chargePointNo, connectors: count, protocolVersion: 16, software })
       if (!isAccepted) return false
+      line.send('ModelCheck', { chargePointNo, model: prices?.model ?? '0000' })
       for (const connectorNo of connectors.keys()) report(connectorNo)
       for (const record of records.values()) sendRecord(record)
       return true
@@ -180,7 +203,7 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       const padded = card.padStart(16, '0')
       if (!line.isOpen()) {
         counter += 1
-        const stamp = localTime(now()).replaceAll(/\D/g, '').slice(2, 14)
+        const stamp = chinaTime(now()).replaceAll(/\D/g, '').slice(2, 14)
         const serial = `${chargePointNo}${digits(connectorNo)}${stamp}${String(counter).padStart(4, '0')}`
         begin(connectorNo, { serial, card: padded, startMode: 4 })
         return { isAccepted: true, reason: 0 }
@@ -193,18 +216,53 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       return { isAccepted: success === 1, reason }
     },
     charge(connectorNo, energy) {
-      connectorOf(connectorNo).energy += energy
+      const connector = connectorOf(connectorNo)
+      const rate = rateAt(prices, now())
+      connector.energy += energy
+      connector.byRate[rate] = (connector.byRate[rate] ?? 0) + energy
       report(connectorNo)
     },
     stop,
     remoteStart: () => starts.promise,
+    heartbeat: () => line.send('Heartbeat', { chargePointNo, connectorNo: '01' }),
+    get isOnline() {
+      return line.isOpen()
+    },
+    isCharging: (connectorNo) => connectorOf(connectorNo).serial !== noSerial,
+    get maxPower() {
+      return maxPower
+    },
     get pendingRecords() {
       return records.size
     },
   }
 }
 
-function idleConnector(): SimulatedConnector {
+/** Accepts a command that changes nothing in the simulation. */
+function acceptCommand(chargePointNo: string, message: YkcMessage, reply: SendYkc): void {
+  switch (message.name) {
+    case 'SetTime':
+      reply('SetTimeAnswer', message.values)
+      return
+    case 'SetCards':
+      reply('SetCardsAnswer', { chargePointNo, success: 1 })
+      return
+    case 'ClearCards': {
+      const cards = message.values.cards.map(({ card }) => ({ card, success: 1, reason: 0 }))
+      reply('ClearCardsAnswer', { chargePointNo, cards })
+      return
+    }
+    case 'SetBalance':
+      reply('BalanceAnswer', { chargePointNo, card: message.values.card, result: 0 })
+      return
+    case 'Restart':
+      reply('RestartAnswer', { chargePointNo, success: 1 })
+      return
+    default:
+  }
+}
+
+function idleConnector(register: number): SimulatedConnector {
   return {
     plugged: false,
     faults: 0,
@@ -213,7 +271,8 @@ function idleConnector(): SimulatedConnector {
     startMode: 0,
     startedAt: 0,
     energy: 0,
-    register: 0,
+    byRate: [0, 0, 0, 0],
+    register,
   }
 }
 
@@ -227,87 +286,14 @@ function recordOf(
     serial,
     card,
     startMode,
-    startedAt: localTime(startedAt),
-    endedAt: localTime(at),
-    transactionAt: localTime(at),
+    startedAt: chinaTime(startedAt),
+    endedAt: chinaTime(at),
+    transactionAt: chinaTime(at),
     registerAtStart: register,
     registerAtEnd: register + energy,
-    flatEnergy: energy,
-    flatEnergyWithLoss: energy,
     energy,
     energyWithLoss: energy,
   }
 }
 
 const digits = (connectorNo: number) => String(connectorNo).padStart(2, '0')
-const localTime = (at: number) => new Date(at + zoneMs).toISOString().replace('T', ' ').replace('Z', '')
-
-type SendYkc = <Name extends YkcMessageName>(name: Name, values: Partial<YkcValues<Name>>) => void
-
-/** The line of a simulated charge point: one socket at a time. What is sent while it is closed is lost. */
-function createYkcClient(
-  { host = '127.0.0.1', port }: SimulatedYkcOptions,
-  take: (message: YkcMessage, reply: SendYkc) => void,
-) {
-  let socket: Socket | undefined
-  let waiting: Waiting[] = []
-  let sequence = 0
-
-  const write: (sequenceNo: number) => SendYkc = (sequenceNo) => (name, values) => {
-    const message = encodeMessage(name, { ...zeroValuesOf(name), ...values })
-    if (socket?.writable === true) socket.write(encodeFrame({ sequence: sequenceNo, encryption: 0, ...message }))
-  }
-  const send: SendYkc = (name, values) => {
-    write(sequence)(name, values)
-    sequence = (sequence + 1) & 0xffff
-  }
-  async function next(name: YkcMessageName): Promise<YkcMessage | undefined> {
-    const { promise, resolve } = Promise.withResolvers<YkcMessage | undefined>()
-    waiting.push({ name, resolve })
-    return promise
-  }
-  function takeMessage(message: YkcMessage, sequenceNo: number): void {
-    const waiter = waiting.find(({ name }) => name === message.name)
-    waiting = waiting.filter((each) => each !== waiter)
-    waiter?.resolve(message)
-    take(message, write(sequenceNo))
-  }
-  function close(): void {
-    socket?.destroy()
-    socket = undefined
-    for (const { resolve } of waiting) resolve(undefined)
-    waiting = []
-  }
-
-  return {
-    send,
-    next,
-    close,
-    isOpen: () => socket?.writable === true,
-    async open(login: Partial<YkcValues<'Login'>>): Promise<boolean> {
-      close()
-      const opened = connect({ host, port })
-      const reader = createFrameReader()
-      socket = opened
-      sequence = 0
-      opened.on('error', () => undefined)
-      opened.on('close', () => {
-        if (socket === opened) close()
-      })
-      opened.on('data', (segment) => {
-        for (const part of reader.push(segment)) {
-          if (part.kind === 'garbage' || comesFromChargePoint(part.frame.type)) continue
-          const message = decodeMessage(part.frame.type, part.frame.body)
-          if (!('fault' in message)) takeMessage(message, part.frame.sequence)
-        }
-      })
-      const { promise: isConnected, resolve } = Promise.withResolvers<boolean>()
-      opened.once('connect', () => resolve(true))
-      opened.once('close', () => resolve(false))
-      if (!(await isConnected)) return false
-      send('Login', login)
-      const answer = await next('LoginAnswer')
-      return answer?.name === 'LoginAnswer' && answer.values.result === 0
-    },
-  }
-}

@@ -355,6 +355,29 @@ describe('passwords', () => {
   })
 })
 
+describe('X-27 a charge point with YKC', () => {
+  test('connects by its 14 digits without a password, and is found by its protocol', async () => {
+    const { chargePoint, credentials } = await create({ chargePointNo: '44030500120077', protocol: 'ykc1.6' })
+    expect(chargePoint).toMatchObject({ protocol: 'ykc1.6', noPassword: true })
+    expect(credentials).toEqual({ identity: '44030500120077', password: null })
+    expect((await site.call('GET', '/api/charge-points?protocol=ykc1.6')).data.list).toMatchObject([
+      { id: chargePoint.id, protocol: 'ykc1.6' },
+    ])
+  })
+
+  test('has no other identity, neither at first nor later', async () => {
+    const wrong = await site.call('POST', '/api/charge-points', {
+      body: form({ identity: 'CP-9', protocol: 'ykc1.6' }),
+    })
+    expect(wrong).toMatchObject({ status: 400, fields: { identity: expect.stringContaining('14') } })
+    const { chargePoint } = await create({ identity: 'CP-10' })
+    const { version, chargePointNo } = chargePoint
+    const body = { ...form({ chargePointNo, protocol: 'ykc1.6' }), version }
+    const changed = await site.call('PUT', `/api/charge-points/${chargePoint.id}`, { body })
+    expect(changed).toMatchObject({ status: 400, fields: { protocol: expect.stringContaining('14') } })
+  })
+})
+
 describe('lists', () => {
   test('filter by station, state, link, beginning and last four; S-23 the export runs nowhere', async () => {
     const station = await createTestStation(site.services, site.ours, { code: 'LIST' })
