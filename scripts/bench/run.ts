@@ -6,6 +6,7 @@ runScriptsOfName('bench', {
   backup: ['scripts/bench/backup.ts'],
   board: ['scripts/bench/board.ts'],
   callbacks: ['scripts/bench/callbacks.ts'],
+  chargers: ['scripts/bench/ocpp.ts', 'scripts/bench/ykc.ts'],
   curves: ['scripts/bench/curves.ts'],
   departures: ['scripts/bench/departures.ts'],
   exports: ['scripts/bench/exports.ts'],
@@ -34,4 +35,5 @@ runScriptsOfName('bench', {
   telematics: ['scripts/bench/telematics.ts'],
   video: ['scripts/bench/video.ts'],
   web: ['scripts/bench/web.ts'],
+  ykc: ['scripts/bench/ykc.ts'],
 })

@@ -58,6 +58,8 @@ function textOf(key: string, value: unknown, { decimals = 0, offset = 0, unit }:
   if (maskedYkcFields.has(key)) return mask
   if (typeof value === 'string') return value
   if (typeof value !== 'number') return ''
+  // A temperature of 0 means that there is none (P 7.2).
+  if (unit === '°C' && value === 0) return '—'
   const text = ((value + offset) / 10 ** decimals).toFixed(decimals)
   return unit === undefined ? text : `${text} ${unit}`
 }

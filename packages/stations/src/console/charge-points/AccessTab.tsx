@@ -47,7 +47,11 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
         <Sheet title={t('stations.access.how-title')}>
           <p className="dim">{t('stations.access.how-text')}</p>
           <Secret label={t('stations.access.identity')} text={chargePoint.identity} />
-          <OcppAddress identity={chargePoint.identity} />
+          {chargePoint.protocol === 'ykc1.6' ? (
+            <p className="note">{t('stations.access.ykc-address')}</p>
+          ) : (
+            <OcppAddress identity={chargePoint.identity} />
+          )}
           <Facts
             of={[
               [f('stations.fact.address'), chargePoint.link?.address],

@@ -108,7 +108,14 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
   return (
     <>
       {chargePoint.noPassword && (
-        <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
+        <Notice tone="warn">
+          {t(
+            chargePoint.protocol === 'ykc1.6'
+              ? 'stations.chargePoint.warn-no-secret'
+              : 'stations.chargePoint.warn-no-password',
+            { identity: chargePoint.identity },
+          )}
+        </Notice>
       )}
       {chargePoint.passwordPending && <Notice>{t('stations.chargePoint.warn-pending')}</Notice>}
       {!chargePoint.link && !chargePoint.connected && <Notice>{t('stations.chargePoint.warn-never')}</Notice>}

@@ -29,6 +29,11 @@ export const accessWords = words({
     en: 'Some charge points append the identity automatically: then enter the address up to /ocpp/ only.',
     es: 'Algunos puntos añaden la identidad por sí mismos: en ese caso, escriba la dirección solo hasta /ocpp/.',
   },
+  'stations.access.ykc-address': {
+    zh: '在桩上填写本服务器的域名或 IP，以及服务器设置 EVOPS_YKC_PORT 中的端口（TCP）。',
+    en: 'Enter the name or address of this server in the charge point, and the TCP port of its setting EVOPS_YKC_PORT.',
+    es: 'Escriba en el punto el nombre o la dirección de este servidor y el puerto TCP de su ajuste EVOPS_YKC_PORT.',
+  },
   'stations.access.loopback': {
     zh: '这个地址只在服务器本机有效，桩连不上。请用 HOST=0.0.0.0 启动服务器，或设置 EVOPS_PUBLIC_URL。',
     en: 'Only the server itself reaches this address; a charge point cannot. Start the server with HOST=0.0.0.0, or set EVOPS_PUBLIC_URL.',

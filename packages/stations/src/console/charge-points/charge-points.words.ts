@@ -230,6 +230,11 @@ export const chargePointWords = words({
     en: 'This charge point connects without a password: anyone who knows “{identity}” can impersonate it and fabricate sessions. Require a password soon.',
     es: 'Este punto se conecta sin contraseña: cualquiera que conozca «{identity}» puede suplantarlo e inventar sesiones. Póngale una contraseña cuanto antes.',
   },
+  'stations.chargePoint.warn-no-secret': {
+    zh: '云快充（YKC）没有密码：知道编号“{identity}”的任何人都能冒充它。请只在专用网络（APN、VPN）内开放端口。',
+    en: 'YKC has no password: anyone who knows “{identity}” can impersonate it. Open the port to private networks (APN, VPN) only.',
+    es: 'YKC no tiene contraseña: cualquiera que conozca «{identity}» puede suplantarlo. Abra el puerto solo a redes privadas (APN, VPN).',
+  },
   'stations.chargePoint.warn-pending': {
     zh: '新密码尚未被使用，旧密码仍然有效。请把新密码写入桩。',
     en: 'The new password has not been used yet and the old one is still valid. Enter the new one in the charge point.',
