@@ -202,7 +202,7 @@ const china: DemoOperator = {
       },
       chargePoints: [
         ...chargePoints({ first: 100, count: 8, kw: 240, connectors: 2, kind: 'dc' }),
-        ...chargePoints({ first: 150, count: ykcBehaviours.length, kw: 120, connectors: 2, kind: 'dc', isYkc: true }),
+        ...chargePoints({ first: 150, count: ykcBehaviours.length, kw: 40, connectors: 2, kind: 'dc', isYkc: true }),
       ],
     },
     {

@@ -102,6 +102,7 @@ test('X-27 a fleet charges: a bad line delivers its records late, repeated ones 
     arrivalMs: 1,
     cutMs: 1,
     gapMinutes: 1_000,
+    chargeMinutes: 0.00001,
     // One tick of this power is a whole charge.
     points: registered.map(({ chargePointNo }, at) => ({
       chargePointNo,

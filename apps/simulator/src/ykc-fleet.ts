@@ -31,6 +31,8 @@ export interface YkcFleetOptions {
   reportMs?: number
   /** Average minutes between two vehicles. Default 12. */
   gapMinutes?: number
+  /** Average minutes of a charge at full power. Default 20. */
+  chargeMinutes?: number
   /** Time within which the first vehicles come. Default one minute. */
   arrivalMs?: number
   /** Time for which a bad line is cut. Default 3 minutes. */
@@ -98,6 +100,7 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     now: () => clock.now(),
     repeatsRecords: behaviour === 'repeating',
   })
+  const ratedW = (listed.ratedKw * 1_000) / listed.connectors
   const faultyNo = behaviour === 'faulty' ? listed.connectors : undefined
   let cutUntil = 0
 
@@ -105,6 +108,12 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     if (point.isOnline || clock.now() < cutUntil) return
     if ((await point.connect()) && faultyNo !== undefined) point.setFaults(faultyNo, outletTooHot)
   }
+
+  const stayOf = (share: number): Stay => ({
+    wanted: Math.max(1, Math.round((ratedW * share * (options.chargeMinutes ?? 20)) / 6)),
+    isCut: false,
+    leavesAt: Infinity,
+  })
 
   function leave(life: ConnectorLife): void {
     life.stay = undefined
@@ -116,13 +125,13 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     const { connectorNo } = life
     const card = random.pick(listed.cards)
     point.plugIn(connectorNo)
-    life.stay = { wanted: Math.round((15 + random.next() * 30) * 10_000), isCut: false, leavesAt: Infinity }
+    life.stay = stayOf(0.5 + random.next())
     await point.presentCard(connectorNo, card)
     if (!point.isCharging(connectorNo)) leave(life)
   }
 
   async function charge({ connectorNo }: ConnectorLife, stay: Stay): Promise<void> {
-    const watts = (listed.ratedKw * 1_000 * point.maxPower) / 100 / listed.connectors
+    const watts = (ratedW * point.maxPower) / 100
     const energy = Math.min(stay.wanted, Math.round((watts * reportMs) / 360_000))
     stay.wanted -= energy
     point.charge(connectorNo, energy)
@@ -140,7 +149,7 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     const { connectorNo, stay } = life
     if (connectorNo === faultyNo) return
     const isStartedRemotely = !stay && point.isCharging(connectorNo)
-    if (isStartedRemotely) life.stay = { wanted: 200_000, isCut: false, leavesAt: Infinity }
+    if (isStartedRemotely) life.stay = stayOf(1)
     if (life.stay && point.isCharging(connectorNo)) return charge(life, life.stay)
     if (stay && clock.now() >= stay.leavesAt) return leave(life)
     if (!stay && clock.now() >= life.nextAt) await arrive(life)
