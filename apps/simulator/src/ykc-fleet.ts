@@ -68,6 +68,7 @@ const fullBattery = 0x41
 export function runYkcFleet(options: YkcFleetOptions): SimulatedYkcFleet {
   const { clock = realClock, points: listed } = options
   const lives = listed.map((point, index) => createLife(options, point, seededRandom((options.seed ?? 1) + index)))
+  const ends = lives.map((life) => life.run(clock))
   const isCharging = ({ point, connectors }: Life) => connectors.filter((no) => point.isCharging(no)).length
   return {
     points: lives.map(({ point }) => point),
@@ -76,10 +77,10 @@ export function runYkcFleet(options: YkcFleetOptions): SimulatedYkcFleet {
       charging: lives.reduce((sum, life) => sum + isCharging(life), 0),
       pendingRecords: lives.reduce((sum, { point }) => sum + point.pendingRecords, 0),
     }),
-    stop: ((ends) => () => {
+    stop() {
       for (const end of ends) end()
       for (const { point } of lives) point.disconnect()
-    })(lives.map(({ run }) => run(clock))),
+    },
   }
 }
 

@@ -9,6 +9,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '充电桩列表增加协议列和云快充（YKC）筛选；云快充报文按字段以三种语言解码，并显示原始字节。',
+    en: 'Charge points are listed and filtered by protocol. YKC messages are decoded field by field.',
+    es: 'Los puntos se listan y filtran por protocolo, también YKC. Los mensajes YKC se descodifican campo a campo.',
+  },
+  {
+    day: '2026-11-30',
     zh: '云快充（YKC）充电桩会收到当天的计费模型，并在本地零点后按日期类型更新；充电桩自己的费用与账单核对。',
     en: 'YKC charge points receive the prices of the day, also after midnight, and their own settlement is compared.',
     es: 'Los puntos YKC reciben los precios del día, también tras la medianoche, y se compara su propia liquidación.',
@@ -18,6 +24,18 @@ export const changes = [
     zh: '发布或指定云快充（YKC）充电桩无法显示的计费规则时会被拒绝，并说明原因和场站。',
     en: 'Tariffs that a YKC charge point cannot show are refused when they are published, with reason and station.',
     es: 'Se rechazan, con motivo y estación, las tarifas que un punto YKC no puede mostrar.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '当天电价无法下发到云快充（YKC）桩时产生告警（F69），可下发后自动恢复。',
+    en: 'An alarm (F69) is raised while the prices of today cannot be sent to a YKC charge point, and clears by itself.',
+    es: 'Una alarma (F69) avisa mientras los precios de hoy no se puedan enviar a un punto YKC, y se cierra sola.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '演示数据的公交总站有四台云快充（YKC）桩，经 8082 端口接入：正常、线路不稳、重复上报和故障各一台。',
+    en: 'The demo depot has four YKC charge points on port 8082: normal, with a bad line, repeating and faulty.',
+    es: 'La cochera de demostración tiene cuatro puntos YKC (puerto 8082): normal, mala línea, repetido y averiado.',
   },
   {
     day: '2026-11-30',

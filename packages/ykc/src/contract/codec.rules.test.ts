@@ -130,7 +130,7 @@ test('an answer names its question, and real-time data answer none', () => {
     expect.arrayContaining(['Record: RecordReceived', 'RemoteStart: StartResult', 'SetTime: SetTimeAnswer']),
   )
   const questions = names.filter((name) => isQuestion(ykcMessages[name].type))
-  expect(questions.toSorted()).toEqual(answers.map((text) => text.split(': ')[0]).toSorted())
+  expect(new Set(questions)).toEqual(new Set(answers.map((text) => text.split(': ')[0])))
 })
 
 test('any message survives the wire', () => {
