@@ -81,6 +81,12 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '司机可免注册充电：扫码、查看含税全价、冻结或预付金额、实时查看、停止；只扣账单金额，其余退回，凭链接查看收据。',
+    en: 'Drivers charge without an account: whole price, a held or prepaid sum, only the bill is kept, receipt by link.',
+    es: 'Se carga sin cuenta: precio completo, importe retenido o prepagado, solo se cobra la carga, recibo por enlace.',
+  },
+  {
+    day: '2026-11-30',
     zh: '首页提供经理、财务与调度员的“新手五步”；登录被结束时，登录页说明原因。',
     en: 'Home offers first five steps for managers, bookkeepers and dispatchers; the sign-in page says why a sign-in ended.',
     es: 'Inicio ofrece cinco primeros pasos por rol; la página de inicio de sesión dice por qué terminó la sesión.',
