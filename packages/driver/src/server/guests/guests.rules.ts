@@ -1,15 +1,20 @@
 import type { SessionState } from '@evops/charging/contract'
 import type { IntentState } from '@evops/payments/contract'
-import { currencyExponent, roundHalfUp, toSafeNumber, type EndpointReply } from '@evops/platform/contract'
+import {
+  currencyExponent,
+  dayMs,
+  hourMs,
+  roundHalfUp,
+  toSafeNumber,
+  type EndpointReply,
+} from '@evops/platform/contract'
 import type { GuestChargeState, GuestRefusal, getGuestOptions } from '../../contract/index.ts'
 
 /** A payment that was requested without an answer is given up after this time. */
 const unansweredMs = 120_000
 /** Longest wait for the cable to be unplugged, whose idle fee is part of the bill. */
-const mostIdleMs = 12 * 3_600_000
+const mostIdleMs = 12 * hourMs
 const secondMs = 1_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export interface GuestFacts {
   state: GuestChargeState
