@@ -17,6 +17,7 @@ import {
   currentUserStore,
   subscribeLanguage,
   queryClient,
+  readCookie,
   registerWords,
   translateText,
   signInEnd,
@@ -122,7 +123,7 @@ export function clearSignedInUser({ isBySelf = false } = {}): void {
 /** Ends the sign-in at the server too; the browser deletes its data even if the server is unreachable. */
 export async function signOut(how: { isBySelf?: boolean } = {}): Promise<void> {
   const token = signInSession.token()
-  const refreshToken = signInSession.refreshToken()
+  const refreshToken = readCookie('cms_refresh_token')
   clearSignedInUser(how)
   if (token)
     await call(revokeToken, {

@@ -101,13 +101,14 @@ async function renew(failedToken: string): Promise<string | undefined> {
   const refreshToken = await readCurrentCookie('cms_refresh_token')
   if (!refreshToken) return undefined
   const tokens = await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken })
-  if (!isSignInTokens(tokens)) {
-    const { status, msg } = tokens
-    if (status === 400 || status === 401) return void signInEnd.set(msg)
-    throw new CallError({ status, error: 'network.failed', msg })
+  if (isSignInTokens(tokens)) {
+    signInSession.begin(tokens)
+    // The lock is released only after the other tabs can read the new cookies.
+    await readCurrentCookie('cms_refresh_token')
+    return tokens.access_token
   }
-  signInSession.begin(tokens)
-  // The lock is released only after the other tabs can read the new cookies.
-  await readCurrentCookie('cms_refresh_token')
-  return tokens.access_token
+  const { status, msg } = tokens
+  if (status !== 400 && status !== 401) throw new CallError({ status, error: 'network.failed', msg })
+  signInEnd.set(msg)
+  return undefined
 }

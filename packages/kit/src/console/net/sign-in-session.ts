@@ -24,7 +24,6 @@ export interface ConsoleUser {
  */
 export const signInSession = {
   token: () => readCookie('cms_token'),
-  refreshToken: () => readCookie('cms_refresh_token'),
   begin(tokens: { access_token: string; refresh_token: string }) {
     writeCookie('cms_token', tokens.access_token)
     writeCookie('cms_refresh_token', tokens.refresh_token)
