@@ -171,7 +171,7 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
     },
   })
   const screen = await render(<Bill session={{ ...session, bill }} bill={bill} />)
-  await expect.element(screen.getByText(/Idle 2026-11-20: 3 × 5.00000/)).toBeVisible()
+  await expect.element(screen.getByText(/Idle 20\/11\/2026: 3 × 5.00000/)).toBeVisible()
   await expect.element(screen.getByText(/capped for the session/)).toBeVisible()
   await expect.element(screen.getByText('Group price bus')).toBeVisible()
   // 82.58 + (52.50 + 2.00) / 2 + 12.00
