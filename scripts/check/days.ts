@@ -1,6 +1,6 @@
 import { isTest, isTypeScript, type SourceTree } from './tree.ts'
 
-const definition = 'packages/platform/src/contract/days.ts'
+const definitions = ['packages/platform/src/contract/days.ts', 'packages/platform/src/contract/spans.ts']
 const findings = [
   [/^(?:export )?const (?:minuteMs|hourMs|dayMs) =/m, 'defines a span of time'],
   [/toLocaleDateString\('(?:sv|sv-SE|en-CA)'/, 'formats a calendar day'],
@@ -17,10 +17,12 @@ const findings = [
  */
 export function checkDays({ files }: SourceTree): string[] {
   return files
-    .filter((file) => isTypeScript(file) && !isTest(file.path) && file.path !== definition)
+    .filter((file) => isTypeScript(file) && !isTest(file.path) && !definitions.includes(file.path))
     .filter(({ path }) => /^(?:packages\/[^/]+|apps\/(?:server|console|driver))\/src\//.test(path))
     .filter(({ path }) => !path.includes('/testing/'))
     .flatMap(({ path, text }) =>
-      findings.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${path} ${what} (${definition})`),
+      findings
+        .filter(([pattern]) => pattern.test(text))
+        .map(([, what]) => `${path} ${what} (${definitions.join(', ')})`),
     )
 }

@@ -7,6 +7,7 @@ import { helpWords } from './help.words.ts'
 import { helpOfPath, helpPages } from './registry.ts'
 import { searchHelp } from './search.rules.ts'
 import { helpTerms } from './terms.ts'
+import { Tour } from './Tour.tsx'
 
 /** Help of the open page, with a search in the help of all pages that the user may open. */
 export function Help({ path, onClose }: { path: string; onClose: () => void }) {
@@ -35,6 +36,7 @@ export function Help({ path, onClose }: { path: string; onClose: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {!isSearch && own?.path === '/' && <Tour onVisit={onClose} />}
         {!isSearch && (own ? <HelpText page={own} /> : <p>{t('shell.help.none')}</p>)}
         {isSearch && found.length === 0 && <Empty icon="search" title={t('shell.help.nothing')} />}
         {isSearch &&

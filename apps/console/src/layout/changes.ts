@@ -87,9 +87,9 @@ export const changes = [
   },
   {
     day: '2026-11-30',
-    zh: '首页提供经理、财务与调度员的“新手五步”；登录被结束时，登录页说明原因。',
-    en: 'Home offers first five steps for managers, bookkeepers and dispatchers; the sign-in page says why a sign-in ended.',
-    es: 'Inicio ofrece cinco primeros pasos por rol; la página de inicio de sesión dice por qué terminó la sesión.',
+    zh: '首页的帮助提供经理、财务与调度员的“新手五步”；登录被结束时，登录页说明原因。',
+    en: 'The help of home has first five steps for three roles; the sign-in page says why a sign-in ended.',
+    es: 'La ayuda de Inicio ofrece cinco primeros pasos por rol; el inicio de sesión dice por qué terminó la sesión.',
   },
   {
     day: '2026-11-30',

@@ -14,12 +14,10 @@ import {
   useWords,
 } from '@evops/kit'
 import { useIsFetching } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import './home.css'
-
-const Tour = lazy(async () => ({ default: (await import('../help/Tour.tsx')).Tour }))
 
 /** Position of the attention list on the dashboard: after the parts about the present, before those about the day. */
 const attentionAt = 12
@@ -91,11 +89,6 @@ function TodayHead() {
             {t('shell.home.until', { time: formatInstant(now, language, timeZone, 'time'), zone: timeZone })}
           </span>
         </LiveLine>
-      }
-      actions={
-        <Suspense>
-          <Tour />
-        </Suspense>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { hourMs } from './days.ts'
+import { hourMs } from './spans.ts'
 import { guardFormulaText } from './formulas.ts'
 import type { Language } from './language.ts'
 

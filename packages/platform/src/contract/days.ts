@@ -1,7 +1,4 @@
-/** Milliseconds of a minute, an hour and a day of 24 hours. */
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
+import { dayMs } from './spans.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Returns the calendar day (2026-03-01) of an instant in a time zone; without a zone, in that of the browser. */
