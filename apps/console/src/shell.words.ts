@@ -109,15 +109,5 @@ export const shellWords = words({
     es: 'Sus permisos han cambiado. Consulte a su administrador.',
   },
   'shell.back-home': { zh: '返回首页', en: 'Back to the home page', es: 'Volver al inicio' },
-  'shell.nothing.title': {
-    zh: '还没有可以打开的页面',
-    en: 'No page is available to you yet',
-    es: 'Aún no hay páginas para usted',
-  },
-  'shell.nothing.text': {
-    zh: '请管理员为您的角色分配菜单权限。',
-    en: 'Ask your administrator to give your role access to a page.',
-    es: 'Pida a su administrador que dé acceso a su rol.',
-  },
   'shell.skip': { zh: '跳到内容', en: 'Skip to the content', es: 'Ir al contenido' },
 })

@@ -2,7 +2,6 @@ import { platformOperatorId } from '@evops/organisation/contract'
 import {
   attentionSlot,
   dashboardSlot,
-  Empty,
   formatInstant,
   LiveLine,
   PageHead,
@@ -14,10 +13,12 @@ import {
   useWords,
 } from '@evops/kit'
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import './home.css'
+
+const NothingToOpen = lazy(async () => ({ default: (await import('./NothingToOpen.tsx')).NothingToOpen }))
 
 /** Position of the attention list on the dashboard: after the parts about the present, before those about the day. */
 const attentionAt = 12
@@ -37,9 +38,9 @@ export function Home() {
   useState(() => [...parts, ...needs].forEach(({ prefetch }) => prefetch()))
   if (!hasDashboard || parts.length + needs.length === 0) {
     return (
-      <Empty icon="lock" title={t('shell.nothing.title')}>
-        <p>{t('shell.nothing.text')}</p>
-      </Empty>
+      <Suspense>
+        <NothingToOpen />
+      </Suspense>
     )
   }
   const drawn = (within: (order: number) => boolean) =>
