@@ -23,7 +23,7 @@ export interface GuestFacts {
   hasIdleFee: boolean
   payment: { state: IntentState; authorisedMinor: number } | null
   session: { state: SessionState; endedAt: Date | null; isUnplugged: boolean } | null
-  /** What the guest's wallet owes for the session, and its money that belongs to the guest. */
+  /** The guest's wallet owes the debt for the session; its principal is money that belongs to the guest. */
   debtMinor: number
   principalMinor: number
 }

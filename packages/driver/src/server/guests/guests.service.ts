@@ -139,7 +139,7 @@ export function createGuests(deps: DriverDeps): Guests {
     }
   }
 
-  /** Nothing can start any more: the token is blocked, and the wallet has no credit. */
+  /** Ends a charge: nothing can start any more, because the token is blocked and the wallet has no credit. */
   async function end(charge: StoredGuestCharge, step: Extract<GuestStep, { does: 'end' }>): Promise<void> {
     const { id, operatorId } = charge
     await inTenant(operatorId, async (tx) => {
