@@ -10,4 +10,8 @@ test.each(['zh', 'en', 'es'] as const)('the handbook in %s has each page of the 
   }
   expect(html).not.toContain('<script')
   expect(html).toContain('@page{size:A4')
+  expect(html).not.toContain('<img')
+  expect(handbookHtml(language, new Map([['/finance/invoice', 'pictures/one.jpg']]))).toContain(
+    'src="pictures/one.jpg"',
+  )
 })

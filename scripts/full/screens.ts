@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { createInstallation, withCleanUp } from '../bench/installation.ts'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import { buildConsole } from '../ready/console.mjs'
+import { picturePassword, readSignInCookies } from '../web/signed-in.ts'
 import { median, printCheckResult } from './report.ts'
 
 const { values } = parseArgs({
@@ -21,7 +22,6 @@ if (!(minutes >= 12)) {
   console.error('--minutes must be 12 or more: the first seven and the last five are compared')
   process.exit(1)
 }
-const password = 'harbour-lamp-seven'
 const mostGrowth = 0.1
 /** Screens, with the selectors of their content and of outdated figures. */
 const screens = [
@@ -40,7 +40,7 @@ interface Open {
 }
 
 await buildConsole()
-const installation = await createInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: picturePassword } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const base = `http://127.0.0.1:${installation.port}`
@@ -53,7 +53,7 @@ await withCleanUp(installation.remove, async () => {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   let fallen = 0
   context.on('weberror', () => (fallen += 1))
-  await context.addCookies(await session(base))
+  await context.addCookies(await readSignInCookies(base, { optcode: 'demo', language: 'en' }))
   const open: Open[] = []
   for (const { name, path, shown, old } of screens) {
     const page = await context.newPage()
@@ -130,22 +130,4 @@ async function heapOf(page: Page): Promise<number> {
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   await devtools.detach()
   return usedSize
-}
-
-async function session(base: string) {
-  const form = {
-    grant_type: 'password',
-    username: 'admin',
-    password,
-    client_id: 'boss-web',
-    client_secret: 'boss-web',
-    scope: 'all',
-    optcode: 'demo',
-  }
-  const reply = await fetch(`${base}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
-  const tokens: { access_token: string; refresh_token: string } = await reply.json()
-  return [
-    { name: 'cms_token', value: tokens.access_token, url: base },
-    { name: 'cms_refresh_token', value: tokens.refresh_token, url: base },
-  ]
 }

@@ -11,6 +11,7 @@ import { createInstallation, withCleanUp } from '../bench/installation.ts'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 import { buildConsole } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
+import { picturePassword, readSignInCookies } from './signed-in.ts'
 import { fillSize } from './sizes-fill.ts'
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1,3,30,300,1400' } } })
@@ -20,7 +21,6 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
   process.exit(1)
 }
 
-const password = 'a-password-for-one-run'
 const folder = path.join(root, '.cache/sizes')
 const screens = [
   '/',
@@ -38,7 +38,7 @@ const pictureOf = (screen: string, size: number, width: number) => `${nameOf(scr
 
 mkdirSync(folder, { recursive: true })
 await buildConsole()
-const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: password } })
+const installation = await createInstallation({ env: { EVOPS_ADMIN_PASSWORD: picturePassword } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
   const baseUrl = `http://127.0.0.1:${installation.port}`
@@ -53,7 +53,7 @@ await withCleanUp(installation.remove, async () => {
     const context = await browser.newContext({ baseURL: baseUrl, reducedMotion: 'reduce', locale: 'en-GB' })
     const page = await context.newPage()
     page.on('pageerror', (error) => findings.push(`${size} ${page.url()}: ${error.message}`))
-    await signIn(page, { baseUrl, optcode: `size-${size}` })
+    await context.addCookies(await readSignInCookies(baseUrl, { optcode: `size-${size}`, language: 'en' }))
     for (const screen of screens) findings.push(...(await checkScreen(page, screen, size)))
     await context.close()
   }
@@ -64,24 +64,6 @@ await withCleanUp(installation.remove, async () => {
   console.log(`${findings.length} findings`)
   if (findings.length > 0) process.exitCode = 1
 })
-
-async function signIn(page: Page, { baseUrl, optcode }: { baseUrl: string; optcode: string }): Promise<void> {
-  const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode }
-  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password, ...client })
-  const tokens: unknown = await (await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body })).json()
-  const cookie = (name: string, key: string) => ({
-    name,
-    value: String(Reflect.get(Object(tokens), key)),
-    url: baseUrl,
-  })
-  await page
-    .context()
-    .addCookies([
-      cookie('cms_token', 'access_token'),
-      cookie('cms_refresh_token', 'refresh_token'),
-      { name: 'language', value: 'en', url: baseUrl },
-    ])
-}
 
 async function checkScreen(page: Page, screen: string, size: number): Promise<string[]> {
   const found: string[] = []
