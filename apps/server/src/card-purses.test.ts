@@ -332,6 +332,10 @@ describe('API-10 what terminals upload', () => {
       holder: 100,
       broken: [],
     })
+    // The rejected record and the refunded one are listed, and the total says that it leaves them out.
+    const whole = await desk.done('GET', `/user/cardtrans/list?cardId=${card.id}`)
+    const listed = whole.list.reduce((sum: number, row: { totalMinor: number }) => sum + row.totalMinor, 0)
+    expect(whole).toMatchObject({ totalMinor: listed - 200, uncountedMinor: 200 })
     expect(
       (
         await desk.sendRequest(

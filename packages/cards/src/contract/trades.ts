@@ -84,6 +84,8 @@ export const listCardTrades = endpoint({
     /** Totals of all rows that the filter selects. */
     energyDwh,
     totalMinor: minorUnits,
+    /** Amounts of listed rows that the total leaves out: released, refunded, rejected or not yet decided ones. */
+    uncountedMinor: minorUnits,
     currency: z.string(),
   }),
 })

@@ -105,6 +105,8 @@ function TradeList() {
                 kwh: formatEnergy(reply.energyDwh, language),
                 money: formatMoney(reply.totalMinor, reply.currency, language),
               })}
+              {reply.uncountedMinor !== 0 &&
+                t('cards.trade.uncounted', { money: formatMoney(reply.uncountedMinor, reply.currency, language) })}
             </span>
           )}
           <ColumnButton columns={shown} />

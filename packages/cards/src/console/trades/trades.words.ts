@@ -31,6 +31,11 @@ export const tradeWords = words({
     en: 'Total {kwh} kWh · {money}',
     es: 'En total {kwh} kWh · {money}',
   },
+  'cards.trade.uncounted': {
+    zh: '（不含已解灰、退回、拒绝或待定的 {money}）',
+    en: ' (without {money} released, refunded, rejected or undecided)',
+    es: ' (sin {money} liberados, devueltos, rechazados o por decidir)',
+  },
   'cards.trade.verifyState': { zh: '校验', en: 'Verification', es: 'Verificación' },
   'cards.trade.settleState': { zh: '处理状态', en: 'Processing', es: 'Tratamiento' },
   'cards.trade.paidMinor': { zh: '卡扣款', en: 'Paid by card', es: 'Pagado con tarjeta' },

@@ -9,9 +9,9 @@ export function tradeRoutes(app: App, { operatorOf }: CardsDeps): void {
     listCardTrades: async ({ tx, actor, query }) => {
       const wish = withUnmaskableFamilies(actor, query)
       const { currency } = await operatorOf(actor.operatorId)
-      const { energyDwh, totalMinor } = await sumsOfTrades(tx, wish, currency)
+      const { count: _count, ...sums } = await sumsOfTrades(tx, wish, currency)
       const found = await pageOfTrades(tx, wish)
-      return { ...found, list: found.list.map(maskedCard), energyDwh, totalMinor, currency }
+      return { ...found, list: found.list.map(maskedCard), ...sums, currency }
     },
   })
 }

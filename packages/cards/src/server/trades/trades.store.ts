@@ -137,30 +137,39 @@ export async function pageOfTrades(
   return { ...found, list: found.list.map(present) }
 }
 
+interface TradeSums {
+  count: number
+  energyDwh: number
+  totalMinor: number
+  uncountedMinor: number
+}
 /**
  * Returns energy and money of all rows that the filter selects, in the operator's currency: of sessions, and of chip
- * payments without one. Void, untrusted and refunded ones add nothing.
+ * payments without one. Void, untrusted and refunded ones add nothing; their amounts are summed apart.
  */
 export async function sumsOfTrades(
   tx: Tx,
   filter: Wish,
   currency: string,
-): Promise<{ count: number; energyDwh: number; totalMinor: number }> {
+): Promise<TradeSums> {
   const [withSession, without] = arms(filter)
   if (!withSession || !without) throw new Error('a list of two halves was expected')
   const counts = sql`t.taken_minor > 0 and t.settle_state in ('waiting', 'decided') and t.decision <> 'give_back'`
-  const { rows } = await sql<{ count: number; energyDwh: number; totalMinor: number }>`
-    select sum(n)::bigint as count, coalesce(sum(energy), 0)::bigint as "energyDwh", coalesce(sum(total), 0)::bigint as "totalMinor"
+  const { rows } = await sql<TradeSums>`
+    select sum(n)::bigint as count, coalesce(sum(energy), 0)::bigint as "energyDwh", coalesce(sum(total), 0)::bigint as "totalMinor",
+      (coalesce(sum(listed), 0) - coalesce(sum(total), 0))::bigint as "uncountedMinor"
     from (
       select count(*) as n, sum(o.energy_dwh) filter (where o.state <> 'void') as energy,
-        sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void') as total
+        sum(o.total_minor) filter (where o.currency = ${currency} and o.state <> 'void') as total,
+        sum(o.total_minor) filter (where o.currency = ${currency}) as listed
       ${withSession.from} where ${withSession.where}
       union all
       select count(*), sum(t.energy_dwh) filter (where ${counts}),
-        sum(t.taken_minor) filter (where t.currency = ${currency} and ${counts})
+        sum(t.taken_minor) filter (where t.currency = ${currency} and ${counts}),
+        sum(t.amount_minor) filter (where t.currency = ${currency})
       ${without.from} where ${without.where}
     ) halves`.execute(tx)
-  return rows[0] ?? { count: 0, energyDwh: 0, totalMinor: 0 }
+  return rows[0] ?? { count: 0, energyDwh: 0, totalMinor: 0, uncountedMinor: 0 }
 }
 
 export async function sliceOfTrades(
