@@ -147,11 +147,7 @@ interface TradeSums {
  * Returns energy and money of all rows that the filter selects, in the operator's currency: of sessions, and of chip
  * payments without one. Void, untrusted and refunded ones add nothing; their amounts are summed apart.
  */
-export async function sumsOfTrades(
-  tx: Tx,
-  filter: Wish,
-  currency: string,
-): Promise<TradeSums> {
+export async function sumsOfTrades(tx: Tx, filter: Wish, currency: string): Promise<TradeSums> {
   const [withSession, without] = arms(filter)
   if (!withSession || !without) throw new Error('a list of two halves was expected')
   const counts = sql`t.taken_minor > 0 and t.settle_state in ('waiting', 'decided') and t.decision <> 'give_back'`

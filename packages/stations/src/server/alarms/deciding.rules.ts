@@ -1,4 +1,10 @@
-import { catalogueFaultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../../contract/index.ts'
+import {
+  catalogueFaultOf,
+  faultCodes,
+  faultOfOcpp,
+  type AlarmMeasure,
+  type AlarmRuleKind,
+} from '../../contract/index.ts'
 
 /** Fields of a charge point that rules use. */
 export interface AlarmRuleTarget {
@@ -43,6 +49,8 @@ export interface ChargePointFaultReport {
   model: string | null
   errorCode: string | null
   vendorErrorCode: string | null
+  /** Protocol that the charge point speaks. The fault bits of YKC 1.6 are codes of the catalogue itself. */
+  protocol?: string | null
 }
 export interface FaultDecision {
   code: string
@@ -62,7 +70,8 @@ export function decideFault(report: ChargePointFaultReport, mappings: readonly D
       same(line.vendorCode, report.vendorErrorCode),
   )
   const line = fitting.toSorted((a, b) => weight(b) - weight(a))[0]
-  const code = line?.faultCode ?? faultOfOcpp(report.errorCode)
+  const own = report.protocol === 'ykc1.6' ? faultCodes.find((each) => each === report.vendorErrorCode) : undefined
+  const code = line?.faultCode ?? own ?? faultOfOcpp(report.errorCode)
   return { code, level: line?.level ?? catalogueFaultOf(code).level }
 }
 /** A vendor code is more specific than an OCPP error code, and a model more specific than a vendor. */

@@ -116,13 +116,14 @@ export interface UnprocessedFault extends ChargePointFaultReport, AlarmRuleTarge
   holds: boolean
   vendor: string | null
   model: string | null
+  protocol: string
 }
 /** Returns unprocessed faults in the order of their arrival. */
 export async function unprocessedFaults(tx: Tx, operatorId: string, limit: number): Promise<UnprocessedFault[]> {
   const { rows } = await sql<UnprocessedFault>`
     select x.id, x.connector_no as "connectorNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
       coalesce((g.reported_status, g.error_code, g.vendor_error_code) is not distinct from (x.reported_status, x.error_code, x.vendor_error_code), false) as holds,
-      ${placeColumns}
+      p.protocol, ${placeColumns}
     from stations_state_changes x ${placed}
     left join stations_connector_states g on g.operator_id = x.operator_id and g.charge_point_id = x.charge_point_id and g.connector_no = x.connector_no
     where x.operator_id = ${operatorId} and x.fault_code is null and (x.reported_status = 'Faulted' or x.error_code is not null)
