@@ -4,7 +4,7 @@ import { occupancyUnitMinutes } from './fees.ts'
 import { slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
 import { dayNumber } from './zone-clock.ts'
 
-type Weekday = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
+export type OcpiWeekday = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
 
 export interface OcpiPriceComponent {
   type: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME'
@@ -16,7 +16,7 @@ export interface OcpiRestrictions {
   end_time?: string
   start_date?: string
   end_date?: string
-  day_of_week?: Weekday[]
+  day_of_week?: OcpiWeekday[]
 }
 export interface OcpiElement {
   price_components: OcpiPriceComponent[]
@@ -170,7 +170,7 @@ function lossOf({ occupancy }: TariffContent): OcpiUnsupportedPart[] {
   ]
 }
 
-function weekdays(types: readonly DayType[]): Weekday[] | 'all' | 'none' {
+function weekdays(types: readonly DayType[]): OcpiWeekday[] | 'all' | 'none' {
   const [work, weekend] = [types.includes('workday'), types.includes('weekend')]
   if (work && weekend) return 'all'
   if (work) return ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']

@@ -56,7 +56,7 @@ export const explainPrice = endpoint({
   writes: false,
 })
 
-/** Result of `asChargePointScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with the cause. */
+/** Result of `asChargePointScreen`, `asOcpiTariff`, `asOcppTariff` and `asTcecPolicies`, or `{ refused }` with the cause. */
 const shape = z.record(z.string(), z.unknown())
 
 /** Returns a rule in other formats; `date` is the local day for the screen and T/CEC (default: today). */
@@ -66,7 +66,7 @@ export const tariffAsOthers = endpoint({
   path: '/api/tariffs/{id}/as-others',
   permission: tariffPermissions.view,
   summary:
-    'Returns a tariff version (or the draft) in other formats: a charge point’s screen, an OCPI 2.2.1 tariff and T/CEC 102 periods',
+    'Returns a tariff version (or the draft) in other formats: a charge point’s screen, a tariff of OCPI 2.2.1 and of OCPP 2.1, and T/CEC 102 periods',
   query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,
@@ -75,6 +75,9 @@ export const tariffAsOthers = endpoint({
     ocpiLost: z.array(z.string()),
     /** OCPI fields that contain a placeholder. */
     ocpiUnset: z.array(z.string()),
+    ocpp: shape,
+    /** Parts of the rule that OCPP 2.1 cannot express. */
+    ocppLost: z.array(z.string()),
     tcec: shape,
   }),
 })

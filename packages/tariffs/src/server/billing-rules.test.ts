@@ -371,13 +371,14 @@ describe('the calculator says why', () => {
     expect((await at({ stationId: station, ...before })).data.bill).toBeNull()
   })
 
-  test('a version as a charge point’s screen, as OCPI and as T/CEC 102', async () => {
+  test('a version as a charge point’s screen, as OCPI, as OCPP 2.1 and as T/CEC 102', async () => {
     const rule = await aRule()
     const url = `/api/tariffs/${rule.id}/as-others?date=2026-06-01`
     const { data } = await call('GET', url)
     expect(data.screen.rates).toHaveLength(3)
     expect(data.tcec.SumPeriod).toBe(6)
     expect(data.ocpi).toMatchObject({ currency: 'CNY', id: rule.id })
+    expect(data).toMatchObject({ ocpp: { currency: 'CNY', tariffId: rule.id }, ocppLost: [] })
     const { data: version } = await publish(rule)
     expect((await call('GET', `${url}&versionId=${version.id}`)).data.ocpi.id).toBe(version.id)
     expect((await call('GET', url)).status).toBe(404)

@@ -1,7 +1,12 @@
 import { roundHalfUp, toSafeNumber, type Language } from '@evops/platform/contract'
-import { asOcpiTariff, type OcpiUnsupportedPart, type OcpiTariff, type TariffContent } from '@evops/tariffs/contract'
+import {
+  asOcpiTariff,
+  lostPartWords,
+  type OcpiUnsupportedPart,
+  type OcpiTariff,
+  type TariffContent,
+} from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { lossWords } from '../../contract/ocpi-loss.words.ts'
 
 /* Our tariffs in the OCPI format, section 11: 2.2.1 has prices without tax, 2.3.0 states whether tax is included. */
 
@@ -62,7 +67,7 @@ const languages = ['en', 'es', 'zh'] as const satisfies readonly Language[]
 function altTexts(lost: readonly OcpiUnsupportedPart[]) {
   return languages.map((language) => ({
     language,
-    text: lost.map((one) => lossWords[`interop.ocpi.lost.${one}`][language]).join(' '),
+    text: lost.map((one) => lostPartWords[`tariffs.lost.${one}`][language]).join(' '),
   }))
 }
 export type { OcpiTariff }

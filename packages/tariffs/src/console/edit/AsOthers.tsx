@@ -1,7 +1,8 @@
 import { Button, copyText, formatPrice, Segments, useLanguage, useWords } from '@evops/kit'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   asOcpiTariff,
+  asOcppTariff,
   asChargePointScreen,
   asTcecPolicies,
   contentFaults,
@@ -23,10 +24,10 @@ export interface ExternalFormatsProps {
   effectiveTo?: string | null
 }
 
-/** Shows the rule as on a charge point's screen, as an OCPI tariff and as T/CEC 102 periods. */
+/** Shows the rule as on a charge point's screen, as a tariff of OCPI and of OCPP 2.1, and as T/CEC 102 periods. */
 export function ExternalTariffFormats(props: ExternalFormatsProps) {
   const t = useWords(externalFormatsWords)
-  const [who, setWho] = useState<'screen' | 'ocpi' | 'tcec'>('screen')
+  const [who, setWho] = useState<'screen' | 'ocpi' | 'ocpp' | 'tcec'>('screen')
   const { content, row } = props
   const today = useToday()
   const day = nextDateOfRow(content, row, today) ?? today
@@ -42,6 +43,7 @@ export function ExternalTariffFormats(props: ExternalFormatsProps) {
           options={[
             { value: 'screen', label: t('tariffs.others.screen') },
             { value: 'ocpi', label: 'OCPI 2.2.1' },
+            { value: 'ocpp', label: 'OCPP 2.1' },
             { value: 'tcec', label: t('tariffs.others.tcec') },
           ]}
         />
@@ -49,6 +51,7 @@ export function ExternalTariffFormats(props: ExternalFormatsProps) {
       {!isComplete && <p className="note">{t('tariffs.others.not-yet')}</p>}
       {isComplete && who === 'screen' && <Screen content={content} row={row} />}
       {isComplete && who === 'ocpi' && <Ocpi {...props} today={today} />}
+      {isComplete && who === 'ocpp' && <Ocpp {...props} today={today} />}
       {isComplete && who === 'tcec' && <Tcec content={content} day={day} />}
     </section>
   )
@@ -125,18 +128,51 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: ExternalFormat
     effectiveTo: effectiveTo ?? null,
     lastUpdated: `${today}T00:00:00Z`,
   })
+  return (
+    <TariffText
+      label="OCPI 2.2.1"
+      tariff={tariff}
+      lost={
+        lost.length > 0 &&
+        t('tariffs.others.ocpi-lost', { what: lost.map((part) => t(`tariffs.others.lost.${part}`)).join(', ') })
+      }
+    >
+      <p className="note">{t('tariffs.others.ocpi-unset')}</p>
+    </TariffText>
+  )
+}
+
+/** Shows the tariff as `SetDefaultTariff` sends it to a charge point. */
+function Ocpp({ content, id, today }: ExternalFormatsProps & { today: string }) {
+  const t = useWords(externalFormatsWords)
+  const { tariff, lost } = asOcppTariff(content, { id, from: today })
+  return (
+    <TariffText
+      label="OCPP 2.1"
+      tariff={tariff}
+      lost={
+        lost.length > 0 &&
+        t('tariffs.others.ocpp-lost', { what: lost.map((part) => t(`tariffs.others.lost.${part}`)).join(', ') })
+      }
+    />
+  )
+}
+
+interface TariffTextProps {
+  label: string
+  tariff: object
+  /** Names the parts that the format cannot express, if there are any. */
+  lost: string | false
+  children?: ReactNode
+}
+function TariffText({ label, tariff, lost, children }: TariffTextProps) {
+  const t = useWords(externalFormatsWords)
   const text = JSON.stringify(tariff, null, 2)
   return (
     <>
-      {lost.length > 0 && (
-        <p className="msg warn">
-          {t('tariffs.others.ocpi-lost', {
-            what: lost.map((part) => t(`tariffs.others.lost.${part}`)).join(', '),
-          })}
-        </p>
-      )}
-      <p className="note">{t('tariffs.others.ocpi-unset')}</p>
-      <textarea className="field code" readOnly rows={16} aria-label="OCPI 2.2.1" value={text} />
+      {lost && <p className="msg warn">{lost}</p>}
+      {children}
+      <textarea className="field code" readOnly rows={16} aria-label={label} value={text} />
       <Button small icon="copy" onClick={() => void copyText(text)}>
         {t('tariffs.others.copy')}
       </Button>

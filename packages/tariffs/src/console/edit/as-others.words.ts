@@ -47,12 +47,23 @@ export const externalFormatsWords = words({
     en: 'OCPI cannot express: {what}. Partners who calculate it themselves will differ; the platform’s bill applies.',
     es: 'OCPI no puede expresar: {what}. El socio que lo calcule por su cuenta diferirá; rige el cobro de la plataforma.',
   },
+  'tariffs.others.ocpp-lost': {
+    zh: 'OCPP 2.1 无法表达：{what}。桩自行计算的金额会有差异，以平台账单为准。',
+    en: 'OCPP 2.1 cannot express: {what}. A charge point that calculates it itself will differ; the platform’s bill applies.',
+    es: 'OCPP 2.1 no puede expresar: {what}. El punto que lo calcule por su cuenta diferirá; rige el cobro de la plataforma.',
+  },
   'tariffs.others.lost.free-minutes': { zh: '免费分钟', en: 'free minutes', es: 'minutos gratis' },
   'tariffs.others.lost.caps': { zh: '上限', en: 'caps', es: 'máximos' },
   'tariffs.others.lost.remainder': {
     zh: '不计的零头',
     en: 'uncounted remainder',
     es: 'resto que no se cobra',
+  },
+  'tariffs.others.lost.steps': { zh: '整段计费', en: 'whole units of time', es: 'unidades de tiempo completas' },
+  'tariffs.others.lost.idle-start': {
+    zh: '占位时长的起算时刻',
+    en: 'the start of idle time',
+    es: 'el inicio de la ocupación',
   },
   'tariffs.others.ocpi-unset': {
     zh: 'country_code 与 party_id 尚未设置：XX 与 OWN 只是占位，提供给合作方前请替换。',

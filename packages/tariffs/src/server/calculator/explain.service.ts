@@ -1,6 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import {
   asOcpiTariff,
+  asOcppTariff,
   asChargePointScreen,
   asTcecPolicies,
   periodCellsOnDate,
@@ -69,7 +70,7 @@ export async function explainPrice(act: TariffActContext, request: PriceQuery) {
   }
 }
 
-/** Returns a version or the draft as a charge point's screen, as OCPI and as T/CEC 102. */
+/** Returns a version or the draft as a charge point's screen, as OCPI, as OCPP 2.1 and as T/CEC 102. */
 export async function tariffExternalFormats(
   act: TariffActContext,
   {
@@ -90,11 +91,14 @@ export async function tariffExternalFormats(
     effectiveTo: version?.to?.toISOString(),
     lastUpdated: (version?.publishedAt ?? act.now).toISOString(),
   })
+  const ocpp = asOcppTariff(content, { id: versionId ?? ruleId, from: date })
   return {
     screen: { ...asChargePointScreen(content, { cells: [...periodCellsOnDate(content, date)] }) },
     ocpi: { ...tariff },
     ocpiLost: lost,
     ocpiUnset: ['country_code', 'party_id'],
+    ocpp: { ...ocpp.tariff },
+    ocppLost: ocpp.lost,
     tcec: { ...asTcecPolicies(content, date) },
   }
 }

@@ -1,4 +1,4 @@
-import { lossWords } from '../../../contract/ocpi-loss.words.ts'
+import { lostPartWords } from '@evops/tariffs/contract'
 
 /*
  * Our objects in the format of OCPI 2.1.1 (modules 8 to 13 of 2.1.1-d2), made from those of 2.2.1. Decision 334 lists
@@ -99,7 +99,7 @@ function lossTexts(tariff: Fields): readonly { language: unknown; text: string }
   if (lost.length === 0) return before.map(({ language, text }) => ({ language, text: String(text) }))
   return (['en', 'es', 'zh'] as const).map((language) => {
     const own = before.find((one) => one.language === language)?.text
-    const texts = lost.map((one) => lossWords[`interop.ocpi.lost.${one}`][language])
+    const texts = lost.map((one) => lostPartWords[`tariffs.lost.${one}`][language])
     return { language, text: [...(own === undefined ? [] : [textOf(own)]), ...texts].join(' ') }
   })
 }
