@@ -3,6 +3,7 @@ import {
   addTestToken,
   createCharging,
   createMonitors,
+  displayedTariff,
   isHolderCharging,
   upsertCardToken,
   upsertCardTokens,
@@ -178,6 +179,7 @@ function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'n
     sessionRegisters,
     flagName: formatAbnormalFlag,
     unpaidAt: countUnpaidAtStation,
+    displayedTariff: (tx, query) => displayedTariff(tx, tariffs, query),
   })
   const ledger = createLedger(services, {
     approvals: organisation.approvals,

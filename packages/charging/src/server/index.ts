@@ -96,6 +96,7 @@ export { judgeSignedValues } from './signed-values/judge.rules.ts'
 export { signedEvidenceOfSession, type SignedEvidence } from './signed-values/signed-values.service.ts'
 export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
 export { numbersOfTransactions, sessionsOfChargePoint } from './sessions/sessions-of-charge-point.store.ts'
+export { displayedTariff } from './ocpp201/displayed-tariff.ts'
 export { groupsOfTag, timeZoneOfTokenPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends SessionImportDeps {

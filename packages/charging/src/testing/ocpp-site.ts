@@ -10,6 +10,7 @@ import { createTariffs, type Tariffs } from '@evops/tariffs/server'
 import {
   createCharging,
   createPointsGateway,
+  displayedTariff,
   type Charging,
   type ChargingDeps,
   type ForeignTags,
@@ -88,7 +89,10 @@ export async function ocppSite(
     )
     return rows[0] ?? { currency: 'CNY', timeZone: 'Asia/Shanghai' }
   }
-  const places = createStations(t.services, { operatorOf })
+  const places = createStations(t.services, {
+    operatorOf,
+    displayedTariff: (tx, query) => displayedTariff(tx, tariffs, query),
+  })
   const { approvals } = createOrganisation(t.services)
   const charging = createCharging(t.services, {
     tariffs,

@@ -436,6 +436,26 @@ export const stationActValues = words({
     en: 'Adjust periodic event stream',
     es: 'Ajustar un flujo periódico de eventos',
   },
+  'stations.audit.value.action.SetDefaultTariff': {
+    zh: '下发桩上电价',
+    en: 'Set tariff on the charge point',
+    es: 'Fijar la tarifa en el punto',
+  },
+  'stations.audit.value.action.GetTariffs': {
+    zh: '读取桩上电价',
+    en: 'Read tariffs on the charge point',
+    es: 'Leer las tarifas del punto',
+  },
+  'stations.audit.value.action.ClearTariffs': {
+    zh: '清除桩上电价',
+    en: 'Clear tariffs on the charge point',
+    es: 'Quitar las tarifas del punto',
+  },
+  'stations.audit.value.action.ChangeTransactionTariff': {
+    zh: '更改本次充电的电价',
+    en: 'Change tariff of the session',
+    es: 'Cambiar la tarifa de la sesión',
+  },
   'stations.audit.value.action.SetNetworkProfile': {
     zh: '设置网络连接',
     en: 'Set network profile',

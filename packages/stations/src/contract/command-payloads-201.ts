@@ -15,6 +15,7 @@ export const transferRetryFields = {
   retryInterval: z.int().min(0).max(86_400).optional(),
 }
 
+const tariffEvseId = z.int().min(0).max(24)
 const idToken = z.strictObject({ idToken: z.string().trim().min(1).max(36), type: z.string().min(1).max(20) })
 const certificateHash = z.strictObject({
   hashAlgorithm: z.enum(['SHA256', 'SHA384', 'SHA512']),
@@ -141,6 +142,17 @@ export const commandPayloads201 = {
       values: z.int().min(0).max(10_000).optional(),
     }),
   }),
+  /**
+   * Tariffs at the charge point exist only in OCPP 2.1. The server fills in the tariff that is in force at the EVSE, or at
+   * the whole charge point for 0, and for a running session the tariff of its bill.
+   */
+  SetDefaultTariff: z.strictObject({ evseId: tariffEvseId }),
+  GetTariffs: z.strictObject({ evseId: tariffEvseId }),
+  ClearTariffs: z.strictObject({
+    tariffIds: z.array(z.string().trim().min(1).max(60)).min(1).max(100).optional(),
+    evseId: tariffEvseId.optional(),
+  }),
+  ChangeTransactionTariff: z.strictObject({ transactionId: z.int32() }),
   SetNetworkProfile: z.strictObject({
     configurationSlot: wireNumber,
     connectionData: z.strictObject({
@@ -162,3 +174,13 @@ export const commandPayloads201 = {
     }),
   }),
 } as const
+
+/** Commands that exist only in OCPP 2.1. */
+export const commandsOf21: ReadonlySet<string> = new Set<keyof typeof commandPayloads201>([
+  'GetPeriodicEventStream',
+  'AdjustPeriodicEventStream',
+  'SetDefaultTariff',
+  'GetTariffs',
+  'ClearTariffs',
+  'ChangeTransactionTariff',
+])

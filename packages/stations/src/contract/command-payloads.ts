@@ -198,13 +198,18 @@ export const commandPayloads = {
 export type CommandAction = keyof typeof commandPayloads
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
 
-/** These actions affect the person at the charge point now. Hours later they would surprise another person. */
+/**
+ * These actions affect the person at the charge point now. Hours later they would surprise another person, or show a
+ * price that is no longer in force.
+ */
 const onlyNow: ReadonlySet<CommandAction> = new Set([
   'RemoteStartTransaction',
   'RemoteStopTransaction',
   'UnlockConnector',
   'ReserveNow',
   'CostUpdated',
+  'SetDefaultTariff',
+  'ChangeTransactionTariff',
 ])
 /** Returns true if a command may be queued until its charge point reconnects. */
 export function canQueueCommand(action: CommandAction, payload: unknown): boolean {

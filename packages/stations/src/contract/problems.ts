@@ -78,6 +78,24 @@ export const stationProblems = problemTable({
     en: 'This command cannot be queued: it is sent only while the charge point is connected',
     es: 'Este comando no se puede poner en cola: solo se envía con el punto conectado',
   },
+  'stations.no-tariff': {
+    status: 409,
+    zh: '此处没有生效的电价',
+    en: 'No tariff is in force at this place',
+    es: 'No hay ninguna tarifa vigente en este lugar',
+  },
+  'stations.transaction-unknown': {
+    status: 404,
+    zh: '该桩没有这次充电',
+    en: 'This charge point has no such session',
+    es: 'Este punto no tiene esa sesión',
+  },
+  'stations.transaction-ended': {
+    status: 409,
+    zh: '这次充电已结束，电价不能再改',
+    en: 'This session has ended: its tariff can no longer change',
+    es: 'Esta sesión ha terminado: su tarifa ya no puede cambiar',
+  },
   'stations.security-downgrade': {
     status: 409,
     zh: '安全等级 {now} 已启用，不能降低',

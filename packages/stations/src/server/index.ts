@@ -82,7 +82,7 @@ export {
 } from './acceptance/session.rules.ts'
 export { statusAfter } from './acceptance/reported-status.rules.ts'
 export { acceptanceEvidence, isFields, type RecordedCall } from './acceptance/wire.rules.ts'
-export type { FindSessionNumbers } from './ports.ts'
+export type { DisplayedTariff, DisplayedTariffQuery, FindSessionNumbers } from './ports.ts'
 export { assetSource, type RepairableAsset, type AssetSource } from './assets/assets.store.ts'
 export { meterAssets, terminalAssets } from './assets/own-assets.store.ts'
 export { ocppMessageHead } from './ocpp-messages/pack.rules.ts'
@@ -207,7 +207,7 @@ const problems = {
 export function createStations(services: Services, deps: StationDeps): Stations {
   const stations = createStationService(services, deps)
   const chargePoints = createChargePointService(services)
-  const commands = createCommandService(services)
+  const commands = createCommandService(services, deps)
   // Separate folder: all file names in it come from our own rows.
   const files = createFileStore(path.join(services.config.dataDir, 'devices'))
   const bulkJobs = createBulkJobs(services, deps.approvals)

@@ -21,3 +21,13 @@ export interface LocalListContents {
 }
 /** Returns the operator's tokens as local list entries at an instant. */
 export type LoadLocalListContents = (tx: Tx, now: Date) => Promise<LocalListContents>
+
+/** EVSE (0: the whole charge point) or running session of a charge point, whose tariff the charge point displays. */
+export type DisplayedTariffQuery = { operatorId: string; chargePointId: string; now: Date } & (
+  { evseId: number } | { transactionId: number }
+)
+/** Tariff in the form of OCPP 2.1, or the reason why there is none. */
+export type DisplayedTariff =
+  | { tariff: object }
+  | { refused: 'stations.no-tariff' | 'stations.transaction-unknown' | 'stations.transaction-ended' }
+export type FindDisplayedTariff = (tx: Tx, query: DisplayedTariffQuery) => Promise<DisplayedTariff>

@@ -303,6 +303,26 @@ export const commandTextWords = words({
     en: 'Adjust periodic event stream',
     es: 'Ajustar un flujo periódico de eventos',
   },
+  'stations.sent.SetDefaultTariff': {
+    zh: '下发桩上电价',
+    en: 'Set tariff on the charge point',
+    es: 'Fijar la tarifa en el punto',
+  },
+  'stations.sent.GetTariffs': {
+    zh: '读取桩上电价',
+    en: 'Read tariffs on the charge point',
+    es: 'Leer las tarifas del punto',
+  },
+  'stations.sent.ClearTariffs': {
+    zh: '清除桩上电价',
+    en: 'Clear tariffs on the charge point',
+    es: 'Quitar las tarifas del punto',
+  },
+  'stations.sent.ChangeTransactionTariff': {
+    zh: '更改本次充电的电价',
+    en: 'Change tariff of the session',
+    es: 'Cambiar la tarifa de la sesión',
+  },
   'stations.sent.SetNetworkProfile': {
     zh: '设置网络连接',
     en: 'Set network profile',

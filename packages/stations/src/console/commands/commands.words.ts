@@ -205,6 +205,36 @@ export const commandWords = words({
     en: 'takes effect after a restart',
     es: 'se aplica tras reiniciar',
   },
+  'stations.command.meaning.NoTariff': {
+    zh: '桩上没有电价',
+    en: 'the charge point has no tariff',
+    es: 'el punto no tiene tarifa',
+  },
+  'stations.command.meaning.TooManyElements': {
+    zh: '电价的时段多于桩所能存储',
+    en: 'the tariff has more prices than the charge point can store',
+    es: 'la tarifa tiene más precios de los que el punto admite',
+  },
+  'stations.command.meaning.ConditionNotSupported': {
+    zh: '桩不支持电价中的某个条件',
+    en: 'the charge point does not support a condition of the tariff',
+    es: 'el punto no admite alguna condición de la tarifa',
+  },
+  'stations.command.meaning.DuplicateTariffId': {
+    zh: '桩上另一个 EVSE 已有此电价',
+    en: 'another EVSE of the charge point already has this tariff',
+    es: 'otro EVSE del punto ya tiene esta tarifa',
+  },
+  'stations.command.meaning.NoCurrencyChange': {
+    zh: '充电期间不能改变币种',
+    en: 'the currency cannot change during a session',
+    es: 'la moneda no puede cambiar durante una sesión',
+  },
+  'stations.command.meaning.TxNotFound': {
+    zh: '桩上没有这次充电',
+    en: 'the charge point has no such session',
+    es: 'el punto no tiene esa sesión',
+  },
   'stations.command.state.waiting': { zh: '等待发送', en: 'Queued', es: 'En cola' },
   'stations.command.state.sent': { zh: '已发出', en: 'Sent', es: 'Enviado' },
   'stations.command.state.accepted': { zh: '已接受', en: 'Accepted', es: 'Aceptado' },

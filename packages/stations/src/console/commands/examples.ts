@@ -1,4 +1,10 @@
-import { type CommandAction, commandActions, commandPayloads201, type ChargePointDetail } from '../../contract/index.ts'
+import {
+  type CommandAction,
+  commandActions,
+  commandPayloads201,
+  commandsOf21,
+  type ChargePointDetail,
+} from '../../contract/index.ts'
 
 /** Example payload for each command. */
 export const commandExamples: Readonly<Record<CommandAction, object>> = {
@@ -91,6 +97,10 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   UnpublishFirmware: { firmwareId: '' },
   GetPeriodicEventStream: {},
   AdjustPeriodicEventStream: { id: 0, params: { interval: 60 } },
+  SetDefaultTariff: { evseId: 0 },
+  GetTariffs: { evseId: 0 },
+  ClearTariffs: {},
+  ChangeTransactionTariff: { transactionId: 0 },
   SetNetworkProfile: {
     configurationSlot: 1,
     connectionData: {
@@ -109,6 +119,9 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
  * connection.
  */
 export function availableCommands({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
-  const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
-  return commandActions.filter((action) => speaks2 || !Object.hasOwn(commandPayloads201, action))
+  const version = link?.subprotocol ?? protocol
+  const [speaks2, speaks21] = [version.startsWith('ocpp2'), version === 'ocpp2.1']
+  return commandActions.filter(
+    (action) => (speaks21 || !commandsOf21.has(action)) && (speaks2 || !Object.hasOwn(commandPayloads201, action)),
+  )
 }

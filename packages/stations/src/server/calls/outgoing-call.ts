@@ -1,5 +1,6 @@
 import type { Services, Tx } from '@evops/platform/server'
 import type pg from 'pg'
+import type { FindDisplayedTariff } from '../ports.ts'
 
 /** Requested command with a validated payload. */
 export interface OutgoingRequest {
@@ -10,6 +11,8 @@ export interface OutgoingRequest {
   payload: Record<string, unknown>
   /** Time until which it may be sent. */
   until: Date
+  /** Finds the tariff that a charge point is to display. Missing without billing rules. */
+  displayedTariff?: FindDisplayedTariff | undefined
 }
 
 /** Payload for the protocol, and its form for storage and display if different. */

@@ -24,6 +24,7 @@ import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
 import { signedUpdateFirmware } from './signed-update-firmware.ts'
 import { updateFirmware } from './update-firmware.ts'
+import { changeTransactionTariff, setDefaultTariff } from './tariffs.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /** Outgoing calls by action. An action that is not listed is sent unchanged, and only its response is stored. */
@@ -32,6 +33,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   CancelReservation: cancelReservation,
   CertificateSigned: certificateSigned,
   ChangeConfiguration: changeConfiguration,
+  ChangeTransactionTariff: changeTransactionTariff,
   ClearChargingProfile: clearChargingProfile,
   ClearDisplayMessage: clearDisplayMessage,
   ClearVariableMonitoring: clearVariableMonitoring,
@@ -47,6 +49,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   ReserveNow: reserveNow,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
+  SetDefaultTariff: setDefaultTariff,
   SetDisplayMessage: setDisplayMessage,
   SetMonitoringBase: setMonitoringBase,
   SetNetworkProfile: setNetworkProfile,

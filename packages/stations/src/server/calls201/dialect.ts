@@ -4,7 +4,7 @@ import { certificateSigned, getInstalledCertificateIds, installCertificate } fro
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
 import { getDiagnostics, signedUpdateFirmware, unpublishFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, reserveNow, sendLocalList } from './lists.ts'
-import { costUpdated, getTransactionStatus, setDisplayMessage } from './messages.ts'
+import { changeTransactionTariff, costUpdated, getTransactionStatus, setDisplayMessage } from './messages.ts'
 import {
   changeAvailability,
   requestStartTransaction,
@@ -15,6 +15,7 @@ import {
 } from './remote-control.ts'
 import {
   changeConfiguration,
+  clearTariffs,
   clearVariableMonitoring,
   getConfiguration,
   getVariables,
@@ -37,7 +38,9 @@ const translations: Readonly<Record<string, CommandTranslation>> = {
   CertificateSigned: certificateSigned,
   ChangeAvailability: changeAvailability,
   ChangeConfiguration: changeConfiguration,
+  ChangeTransactionTariff: changeTransactionTariff,
   ClearChargingProfile: clearChargingProfile,
+  ClearTariffs: clearTariffs,
   ClearVariableMonitoring: clearVariableMonitoring,
   CostUpdated: costUpdated,
   CustomerInformation: withRequestId('CustomerInformation'),

@@ -14,6 +14,14 @@ export const costUpdated: CommandTranslation = async ({ transactionId, totalCost
     : singleCall('CostUpdated', { totalCost, transactionId: ref })
 }
 
+/** OCPP 2.1, I11. */
+export const changeTransactionTariff: CommandTranslation = async ({ transactionId, tariff }, about) => {
+  const ref = await about.transactionRef(Number(transactionId))
+  return ref === null
+    ? rejectedOutcome('UnknownTransaction')
+    : singleCall('ChangeTransactionTariff', { transactionId: ref, tariff })
+}
+
 /** OCPP 2.0.1, O01 and O02: message for all users, or for one session. */
 export const setDisplayMessage: CommandTranslation = async ({ message }, about) => {
   const { transactionId, ...rest } = message as CommandFields

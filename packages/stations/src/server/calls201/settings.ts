@@ -93,6 +93,14 @@ export const clearVariableMonitoring: CommandTranslation = ({ id }, { itemsPerMe
     itemsPerMessage,
   )
 
+/** OCPP 2.1, I10: the response has one status for each tariff. A tariff that is not there is cleared. */
+export const clearTariffs: CommandTranslation = (payload) =>
+  singleCall('ClearTariffs', payload, (reply) => {
+    const results = Array.isArray(reply.clearTariffsResult) ? (reply.clearTariffsResult as CommandFields[]) : []
+    const isRefused = results.some(({ status }) => status === 'Rejected')
+    return { status: isRefused ? 'Rejected' : 'Accepted', ...reply }
+  })
+
 /**
  * Reads some settings by key, including 1.6 keys. Without keys the complete device model is requested. A variable with
  * two names is read once, and the result is returned for both.

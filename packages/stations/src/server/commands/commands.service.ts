@@ -3,6 +3,7 @@ import type { Services, RowScope, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { finalCommandStates, canQueueCommand, type CommandAction, type CommandResult } from '../../contract/index.ts'
 import { outgoingCallOf } from '../calls/outgoing.ts'
+import type { FindDisplayedTariff } from '../ports.ts'
 import { replacePassword, deletePendingPassword } from '../charge-points/identities.store.ts'
 import { findChargePointByNo } from '../charge-points/charge-points.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
@@ -49,7 +50,10 @@ export interface RequestedCommand {
  * no transaction is open while waiting. A lost bus message causes a delay but never loses the response, because the row
  * is read again.
  */
-export function createCommandService(services: Services) {
+export function createCommandService(
+  services: Services,
+  { displayedTariff }: { displayedTariff?: FindDisplayedTariff | undefined } = {},
+) {
   const waiting = new Map<string, () => void>()
   const unsubscribe = services.bus.subscribe(commandDoneChannel, (payload) => {
     const done = doneMessage.safeParse(payload)
@@ -129,7 +133,8 @@ export function createCommandService(services: Services) {
         // The new password must be valid from the moment the charge point may use it.
         if (hash && chargePoint.connected)
           await replacePassword(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
-        const request = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
+        const about = { operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
+        const request = { services, displayedTariff, ...about }
         const offline = !chargePoint.connected && !queued
         const made = offline ? { wire: payload } : await outgoingCallOf(action).prepare?.(tx, request)
         const { wire, shown } = { wire: payload, ...made }

@@ -21,8 +21,8 @@ const changedChargePoint = z.object({ identity: z.string(), revoked: z.boolean()
 const wholePayload = z.record(z.string(), z.unknown())
 const callTimeoutMs = 30_000
 const willing = new Set(['Accepted', 'AcceptedCanceled', 'Unlocked', 'Scheduled', 'RebootRequired', 'Unpublished'])
-/** For this action "none" is a successful response, not a refusal. */
-const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
+/** For these actions "none" is a successful response, not a refusal. */
+const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound', GetTariffs: 'NoTariff' }
 
 /**
  * Result for a response that is valid by its schema but cannot be stored: it is reported, and none of its data are

@@ -11,7 +11,7 @@ import {
   type StationForm,
 } from '../../contract/index.ts'
 import type { FlagNameFormatter } from '../../contract/acceptance-facts.ts'
-import type { FindSessionNumbers, FindSessions, LoadLocalListContents } from '../ports.ts'
+import type { FindDisplayedTariff, FindSessionNumbers, FindSessions, LoadLocalListContents } from '../ports.ts'
 import { positionColumns } from './position.rules.ts'
 import {
   changeStation,
@@ -50,6 +50,8 @@ export interface StationDeps {
   sessionsOf?: FindSessions
   /** Returns the session numbers of transactions with a charge point's own id (2.x). */
   numbersOf?: FindSessionNumbers
+  /** Returns the tariff that a charge point is to display. Without it there is none. */
+  displayedTariff?: FindDisplayedTariff
   /** SQL relation with the registers at the start and end of sessions. Without it curves use meter values only. */
   sessionRegisters?: RawBuilder<unknown>
   /** Returns the name of a session's flag. Without it the code is shown. */
