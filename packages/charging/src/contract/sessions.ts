@@ -209,6 +209,8 @@ export const sessionDetail = sessionRow.extend({
   reportedStopReason: z.string().nullable(),
   /** Seconds of charging as the charge point counts them (OCPP 2.x). Null if it does not. */
   reportedChargingSeconds: z.int().nullable(),
+  /** Total that the charge point calculated itself, in minor units. Null if it reports none. */
+  chargePointTotalMinor: z.int().nullable(),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
   tariffName: z.string().nullable(),

@@ -86,6 +86,20 @@ export type AuthorizeCertificateStatus =
   | 'NoCertificateAvailable'
   | 'CertChainError'
   | 'ContractCancelled'
+/** Amount without or with tax, in major units of the currency. */
+export interface Cost21 {
+  exclTax?: number
+  inclTax?: number
+}
+/** Cost that a 2.1 charge point calculates by the tariff that it has (section I). */
+export interface CostDetails {
+  totalCost: { currency: string; typeOfCost: 'NormalCost' | 'MinCost' | 'MaxCost'; total: Cost21 }
+  /** Times in seconds. The standard gives no unit for the energy. */
+  totalUsage: { energy: number; chargingTime: number; idleTime: number }
+  /** True if the charge point could not calculate the cost. */
+  failureToCalculate?: boolean
+  failureReason?: string
+}
 export interface TransactionEvent {
   eventType: 'Started' | 'Updated' | 'Ended'
   timestamp: string
@@ -106,6 +120,8 @@ export interface TransactionEvent {
   evse?: Evse
   idToken?: IdToken
   meterValue?: MeterValue201[]
+  /** Only in 2.1. */
+  costDetails?: CostDetails
 }
 export interface TransactionEventAnswer {
   totalCost?: number

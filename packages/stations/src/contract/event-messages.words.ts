@@ -89,6 +89,11 @@ export const deviceMessageWords = words({
     en: 'Unknown content in an OCPP message ignored; the session was processed',
     es: 'Se ignoró contenido desconocido de un mensaje OCPP; la sesión se procesó',
   },
+  'stations.alarm-text.CostIncomparable': {
+    zh: '桩自行计算的费用无法与账单比较',
+    en: 'The cost calculated by the charge point cannot be compared with the bill',
+    es: 'El importe calculado por el punto no se puede comparar con el cobro',
+  },
   'stations.alarm-text.SessionUnmeasured': {
     zh: '充电没有起度',
     en: 'Session without a start register',

@@ -87,6 +87,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     meterEndDwh: 125_850_000,
     reportedStopReason: null,
     reportedChargingSeconds: null,
+    chargePointTotalMinor: null,
     maxPowerW: null,
     tariffVersionId: null,
     tariffName: null,

@@ -1,10 +1,10 @@
-import { formatEnergy, formatPower, formatDuration, Icon, useLanguage, useWords } from '@evops/kit'
+import { formatEnergy, formatMoney, formatPower, formatDuration, Icon, useLanguage, useWords } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { SessionDetail } from '../../contract/index.ts'
 import { formatSessionDuration } from '../session-text.ts'
 import { detailWords } from './detail.words.ts'
 
-type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | 'token' | 'tariff'
+type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | 'token' | 'tariff' | 'amount'
 interface Check {
   key: CheckKey
   passed: boolean
@@ -48,13 +48,24 @@ function checksOf(session: SessionDetail, language: Language, differenceOf: (by:
     passed: without('A16'),
     by: session.tariffVersion === null ? '—' : `v${session.tariffVersion}`,
   }
+  const { chargePointTotalMinor } = session
+  const amount: Check[] =
+    chargePointTotalMinor === null
+      ? []
+      : [
+          {
+            key: 'amount',
+            passed: without('A12'),
+            by: formatMoney(chargePointTotalMinor, session.currency, language),
+          },
+        ]
   const token: Check = { key: 'token', passed: without('A10'), by: session.idTag }
   const clock: Check = {
     key: 'clock',
     passed: without('A13'),
     by: drift > 60 && without('A13') ? '' : differenceOf(formatDuration(drift, language)),
   }
-  if (meterEndDwh === null || meterStartDwh === null) return [clock, token, tariff]
+  if (meterEndDwh === null || meterStartDwh === null) return [clock, token, tariff, ...amount]
   const difference = bill ? bill.energyDwh - bill.byPeriod.reduce((sum, period) => sum + period.energyDwh, 0) : 0
   const kwh = (dwh: number | null, digits: number) => formatEnergy(dwh, language, digits)
   return [
@@ -72,5 +83,6 @@ function checksOf(session: SessionDetail, language: Language, differenceOf: (by:
     clock,
     token,
     tariff,
+    ...amount,
   ]
 }

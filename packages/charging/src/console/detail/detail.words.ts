@@ -484,6 +484,11 @@ export const detailWords = words({
     en: 'Tariff in force at start',
     es: 'Tarifa en vigor al inicio',
   },
+  'charging.check.amount': {
+    zh: '与桩自行计算的金额相符',
+    en: 'Agrees with the charge point’s own amount',
+    es: 'Coincide con el importe calculado por el punto',
+  },
   'charging.time.title': { zh: '时间', en: 'Times', es: 'Horas' },
   'charging.time.device': { zh: '桩的时钟', en: 'Charge point', es: 'Punto de recarga' },
   'charging.time.received': { zh: '收到', en: 'Received', es: 'Recibida' },

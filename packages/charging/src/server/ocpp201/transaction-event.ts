@@ -26,6 +26,7 @@ import type { StartTransactionRow } from '../ocpp/start-transaction.kind.store.t
 import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { signedValues201Of } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
+import { costWritings } from './cost-details.ts'
 import { noAuthorizationTag, isRefusedVehicle, isVehicleIdToken, reportedPlate } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { createChargePointMutex } from './keyed-mutex.ts'
@@ -208,6 +209,7 @@ function transactionWritings({ remembered, transaction, context }: MemberNotice,
     ),
     ...gapOf(point, { remembered, transaction, receivedAt }),
     ...unmeasuredOf(point, { remembered, transaction, receivedAt }, event),
+    ...costWritings(point, { remembered, transaction, receivedAt }, event),
   ]
 }
 

@@ -73,6 +73,7 @@ export async function loadSessionDetail(
     unmeasured: unmeasuredOf(session, facts, deps.services.now()),
     reportedStopReason: facts.reportedStopReason,
     reportedChargingSeconds: facts.reportedChargingSeconds,
+    chargePointTotalMinor: facts.chargePointTotalMinor,
     maxPowerW: facts.maxPowerW,
     tariffVersionId: facts.tariffVersionId,
     tariffName: facts.tariffName,

@@ -20,6 +20,7 @@ export interface SessionDetailFacts {
   meterEndDwh: number | null
   reportedStopReason: string | null
   reportedChargingSeconds: number | null
+  chargePointTotalMinor: number | null
   maxPowerW: number | null
   tariffVersionId: string | null
   tariffName: string | null
@@ -44,6 +45,7 @@ export async function loadSessionDetailFacts(tx: Tx, id: string): Promise<Sessio
     select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
       o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
       o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason", o.reported_charging_seconds as "reportedChargingSeconds",
+      (select c.total_minor from charging_charge_point_settlements c where c.operator_id = o.operator_id and c.session_id = o.id) as "chargePointTotalMinor",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
