@@ -1,6 +1,7 @@
 import { handleDisplayCall, type DisplayMessages } from './display-201.ts'
 import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
 import { handleMonitorCall, type VariableMonitors } from './monitors-201.ts'
+import { handleTariffCall, type StoredTariffs } from './tariffs-21.ts'
 import type { CallHandler16, SentMessage } from './words.ts'
 
 /** Mapping between transaction ids and numbers. */
@@ -10,6 +11,8 @@ export interface TransactionIdMap {
   remember(tag: string, remoteStartId: number): void
   readonly monitors: VariableMonitors
   readonly messages: DisplayMessages
+  /** Only in 2.1. */
+  readonly tariffs?: StoredTariffs | undefined
 }
 type SendCall = (action: string, payload: MessagePayload) => void
 type Handler = (payload: MessagePayload, inside: CallHandler16, names: TransactionIdMap) => CallReaction
@@ -270,10 +273,12 @@ export function handleServerCall201(
   { inside, sendUpdate, names }: { inside: CallHandler16; sendUpdate: SendCall; names: TransactionIdMap },
 ): CallReaction {
   if (action === 'GetBaseReport') return report(payload, inside, sendUpdate)
-  const { monitors, messages } = names
+  const { monitors, messages, tariffs } = names
+  const isRunning = (ref: string) => names.numberOf(ref) !== undefined
   const reaction =
     handleMonitorCall(action, payload, { monitors, sendUpdate }) ??
-    handleDisplayCall(action, payload, { messages, sendUpdate })
+    handleDisplayCall(action, payload, { messages, sendUpdate }) ??
+    (tariffs && handleTariffCall(action, payload, { tariffs, isRunning }))
   if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)

@@ -1,4 +1,5 @@
 import { isPayload, type MessagePayload } from './messages.ts'
+import { costOf, createStoredTariffs } from './tariffs-21.ts'
 import { handleServerCall201, stringOrEmpty, type TransactionIdMap } from './words-201-calls.ts'
 import type { SentMessage, VersionTranslator } from './words.ts'
 
@@ -7,6 +8,8 @@ interface Running {
   readonly ref: string
   seqNo: number
   chargingState: string
+  /** The body of the start, for the usage at the end. */
+  readonly start: MessagePayload
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -53,6 +56,7 @@ export function createTranslator201(
   const translations = new WeakMap<MessagePayload, SentMessage | undefined>()
   const numbers = new WeakMap<MessagePayload, number>()
   const remote = new Map<string, number>()
+  const tariffs = subprotocol === 'ocpp2.1' ? createStoredTariffs() : undefined
   let lastNumber = 0
 
   function event(
@@ -72,7 +76,7 @@ export function createTranslator201(
   }
 
   function start(body: MessagePayload): SentMessage {
-    const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging' }
+    const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging', start: body }
     lastNumber += 1
     numbers.set(body, lastNumber)
     running.set(lastNumber, of)
@@ -106,14 +110,20 @@ export function createTranslator201(
     for (const [connector, one] of onConnector) if (one === of) onConnector.delete(connector)
     const reason = stringOrEmpty(body['reason']) || 'Local'
     const timestamp = body['timestamp']
+    const cost = tariffs && costOf(tariffs, usageOf(of, body))
     return event(of, 'Ended', {
       timestamp,
+      ...(cost && { costDetails: cost.costDetails }),
       triggerReason: triggers[reason] ?? 'StopAuthorized',
       meterValue: [
         ...valuesOf(body['transactionData']),
         registerAt(timestamp, body['meterStop'], 'Transaction.End', signedTextOf(body['transactionData'])),
       ],
-      info: { stoppedReason: reasons[reason] ?? reason, chargingState: 'EVConnected' },
+      info: {
+        stoppedReason: reasons[reason] ?? reason,
+        chargingState: 'EVConnected',
+        ...(cost && { tariffId: cost.tariffId }),
+      },
     })
   }
 
@@ -154,6 +164,7 @@ export function createTranslator201(
     remember: (tag, remoteStartId) => void remote.set(tag, remoteStartId),
     monitors: new Map(),
     messages: new Map(),
+    tariffs,
   }
 
   return {
@@ -175,6 +186,17 @@ export function createTranslator201(
       }
     },
     react: (call, inside, sendUpdate) => handleServerCall201(call, { inside, sendUpdate, names }),
+  }
+}
+
+/** Returns the usage of a transaction from the bodies of its start and stop. */
+function usageOf({ ref, start }: Running, stop: MessagePayload) {
+  const times = [start, stop].map((body) => Date.parse(stringOrEmpty(body['timestamp'])))
+  return {
+    ref,
+    evseId: Number(start['connectorId']),
+    energyWh: Number(stop['meterStop']) - Number(start['meterStart']),
+    seconds: ((times[1] ?? 0) - (times[0] ?? 0)) / 1_000,
   }
 }
 
