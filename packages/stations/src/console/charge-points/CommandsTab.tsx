@@ -5,6 +5,7 @@ import { CommandHistory } from '../commands/CommandHistory.tsx'
 import { commandWords } from '../commands/commands.words.ts'
 import { ExpertCommand } from '../commands/ExpertCommand.tsx'
 import { MoreCommands, ResetButton, wholeChargePointTarget } from '../commands/ConnectorCommands.tsx'
+import { TariffCommands } from '../commands/TariffCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { placeName } from '../place-name.ts'
 import { useKeysetList } from '../use-keyset.ts'
@@ -37,6 +38,7 @@ export function CommandsTab({ chargePoint }: { chargePoint: ChargePointDetail })
               />
             ))}
           </div>
+          <TariffCommands chargePoint={chargePoint} commands={commands} />
           <details className="fold-part">
             <summary>{t('stations.command.expert')}</summary>
             <ExpertCommand chargePoint={chargePoint} commands={commands} />

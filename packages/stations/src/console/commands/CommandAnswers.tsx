@@ -1,6 +1,6 @@
 import { formatDuration, hasTranslation, Icon, IconButton, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { CommandResult } from '../../contract/index.ts'
-import { refusedTags } from './command-text.ts'
+import { displayedTariffs, refusedTags } from './command-text.ts'
 import { commandWords } from './commands.words.ts'
 import { type CommandSender, type SentCommand, responseStatusOf } from './use-commands.ts'
 import './commands.css'
@@ -70,6 +70,7 @@ function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResu
     word && word !== 'Accepted' && t('stations.command.reply-text', { word }),
     meaning,
     refusedTags(reply),
+    displayedTariffs(reply),
     seconds !== undefined && seconds >= 1 && t('stations.command.took', { span: formatDuration(seconds, language) }),
   ].filter(Boolean)
   return parts.length === 0 ? null : <small>{parts.join(' · ')}</small>

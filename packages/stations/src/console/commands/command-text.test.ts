@@ -1,7 +1,7 @@
 import { registerWords, setLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { commandActions } from '../../contract/index.ts'
-import { bulkJobText, commandText, commandValues, refusedTags, responseMeaning } from './command-text.ts'
+import { bulkJobText, commandText, commandValues, displayedTariffs, refusedTags, responseMeaning } from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 
@@ -60,4 +60,12 @@ test('a refusal is shown by its meaning and the refused cards', () => {
   expect(refusedTags({ status: 'CardsRefused', idTags: idTags.slice(0, 2) })).toBe('•••• 1010, •••• 1011')
   expect(refusedTags({ status: 'CardsRefused', idTags })).toMatch(/1019, …$/)
   expect(refusedTags({ status: 'Rejected' })).toBe('')
+})
+
+test('the tariffs of a charge point are shown with their EVSEs, or with the result of each', () => {
+  const tariffAssignments = [{ tariffId: 'T1', evseIds: [1, 2] }, { tariffId: 'T2' }]
+  expect(displayedTariffs({ status: 'Accepted', tariffAssignments })).toBe('T1 (1, 2), T2')
+  const clearTariffsResult = [{ tariffId: 'T1', status: 'Rejected' }, { status: 'NoTariff' }]
+  expect(displayedTariffs({ clearTariffsResult })).toBe('T1 (Rejected)')
+  expect([displayedTariffs({ status: 'NoTariff' }), displayedTariffs(null)]).toEqual(['', ''])
 })

@@ -68,6 +68,19 @@ export function refusedTags(reply: unknown): string {
   return shown.slice(0, mostTags).join(', ') + (shown.length > mostTags ? ', …' : '')
 }
 
+/** Returns the tariffs in a response of OCPP 2.1, each with its EVSEs or its result: `T1 (1, 2), T2 (Rejected)`. */
+export function displayedTariffs(reply: unknown): string {
+  const fields = fieldsOf(reply)
+  const items = [fields.get('tariffAssignments') ?? fields.get('clearTariffsResult') ?? []].flat().map(fieldsOf)
+  return items
+    .flatMap((item) => {
+      const id = item.get('tariffId')
+      const detail = [item.get('evseIds') ?? item.get('status') ?? []].flat().join(', ')
+      return isText(id) ? [detail ? `${id} (${detail})` : id] : []
+    })
+    .join(', ')
+}
+
 function fieldsOf(payload: unknown): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(typeof payload === 'object' && payload ? Object.entries(payload) : [])
 }

@@ -42,6 +42,26 @@ export const commandWords = words({
     es: 'Todos los conectores se detienen de inmediato, sin terminar bien las sesiones. Úselo cuando un reinicio normal no ayuda.',
   },
   'stations.command.hard-reset-verb': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
+  'stations.command.set-tariff-title': {
+    zh: '向 {chargePoint} 下发电价？',
+    en: 'Send the tariff to {chargePoint}?',
+    es: '¿Enviar la tarifa a {chargePoint}?',
+  },
+  'stations.command.set-tariff-text': {
+    zh: '桩会收到当前在此生效的电价，按它显示和计算费用。',
+    en: 'The charge point gets the tariff in force there now, shows it and calculates by it.',
+    es: 'El punto recibe la tarifa vigente, la muestra y calcula con ella.',
+  },
+  'stations.command.clear-tariffs-title': {
+    zh: '清除 {chargePoint} 上的全部电价？',
+    en: 'Clear all tariffs on {chargePoint}?',
+    es: '¿Quitar todas las tarifas de {chargePoint}?',
+  },
+  'stations.command.clear-tariffs-text': {
+    zh: '桩不再显示电价，也不再自行计算费用。账单不受影响。',
+    en: 'The charge point no longer shows a price or calculates the cost. Bills are not affected.',
+    es: 'El punto deja de mostrar el precio y de calcular el importe. Los cobros no cambian.',
+  },
   'stations.command.disable': { zh: '停用枪…', en: 'Take out of service…', es: 'Poner fuera de servicio…' },
   'stations.command.disable-title': {
     zh: '停用 {connector}？',
