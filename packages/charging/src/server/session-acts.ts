@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '@evops/platform/contract'
 import type { BulkActionKind, App, JobTable } from '@evops/platform/server'
 import { actEndpoints, auditEndpoints } from '../contract/index.ts'
+import { displayedTariffJobs } from './life/displayed-tariffs.job.ts'
 import { sessionTimerJobs } from './life/life.job.ts'
 import { runningCostJobs } from './life/running-cost.job.ts'
 import { sessionAuditRoutes } from './operations/audits.routes.ts'
@@ -23,7 +24,7 @@ export function createSessionActs(deps: SessionActDeps): {
       sessionActionRoutes(app, deps)
       sessionAuditRoutes(app, deps.approvals)
     },
-    jobs: { ...sessionTimerJobs(deps), ...runningCostJobs(deps) },
+    jobs: { ...sessionTimerJobs(deps), ...runningCostJobs(deps), ...displayedTariffJobs(deps) },
     acts: sessionActKinds(deps),
   }
 }

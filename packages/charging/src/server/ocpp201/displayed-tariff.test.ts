@@ -124,6 +124,50 @@ describe('the tariff in force at a charge point', () => {
     },
   )
 
+  test('I07 after a change of price it is sent again, once, until it is cleared', async () => {
+    const operatorId = await site.operator()
+    const own = await connectPoint(operatorId)
+    const update = () =>
+      site.charging.domain.jobs?.['charging:displayed-tariffs']?.run(undefined, { jobId: '', attempt: 1 })
+    const sent = () =>
+      own.point.received.flatMap((text) => {
+        const [type, , name, payload] = JSON.parse(text)
+        return type === 2 && name === 'SetDefaultTariff' ? [String(payload.tariff.tariffId)] : []
+      })
+    /** Replaces the version in force by one with the same prices. */
+    const changePrice = async () => {
+      const [id, at] = [newId(), new Date()]
+      const { rows } = await site.admin.query(
+        `update tariffs_versions set valid = tstzrange(effective_from, $2) where operator_id = $1 and upper_inf(valid)
+         returning rule_id, number, content`,
+        [operatorId, at],
+      )
+      await site.admin.query(
+        `insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
+         values ($1, $2, $3, $4, $5, $6, tstzrange($6, null), $6)`,
+        [operatorId, id, rows[0].rule_id, rows[0].number + 1, rows[0].content, at],
+      )
+      return id
+    }
+    own.point.answer('SetDefaultTariff', () => ({ status: 'Accepted' }))
+    own.point.answer('ClearTariffs', () => ({ clearTariffsResult: [{ status: 'Accepted' }] }))
+    await update()
+    expect(sent()).toEqual([])
+    await command('SetDefaultTariff', { evseId: 0 }, own.chargePoint)
+    const [first] = sent()
+    await update()
+    expect(sent()).toEqual([first])
+    const second = await changePrice()
+    await update()
+    await update()
+    expect(sent()).toEqual([first, second])
+    await command('ClearTariffs', {}, own.chargePoint)
+    await changePrice()
+    await update()
+    expect(sent()).toEqual([first, second])
+    await own.point.close()
+  })
+
   test('no tariff is in force: nothing is sent', async () => {
     const operatorId = await createTestOperator(site.services, { currency: 'EUR' })
     const { chargePoint: bare, point: barePoint } = await connectPoint(operatorId)
