@@ -11,7 +11,7 @@ export interface TransactionIdMap {
   remember(tag: string, remoteStartId: number): void
   readonly monitors: VariableMonitors
   readonly messages: DisplayMessages
-  /** Only in 2.1. */
+  /** Tariffs of a 2.1 charge point. Other versions have none. */
   readonly tariffs?: StoredTariffs | undefined
 }
 type SendCall = (action: string, payload: MessagePayload) => void

@@ -120,7 +120,7 @@ export interface TransactionEvent {
   evse?: Evse
   idToken?: IdToken
   meterValue?: MeterValue201[]
-  /** Only in 2.1. */
+  /** Cost that a 2.1 charge point calculated. */
   costDetails?: CostDetails
 }
 export interface TransactionEventAnswer {

@@ -92,7 +92,7 @@ test('fees: per minute, per session, idle time after the free minutes and outsid
   })
 })
 
-test.each([
+const losses: [string, TariffContent, string[]][] = [
   ['caps', { ...flatContent('EUR'), idleFrom: 'full', occupancy: { ...occupancy, dayCapMinor: 1_000 } }, ['caps']],
   [
     'whole half-hours and their remainder',
@@ -106,7 +106,8 @@ test.each([
   ['idle time from the stop', { ...flatContent('EUR'), idleFrom: 'stop', occupancy }, ['idle-start']],
   ['paused minutes that cost', { ...flatContent('EUR'), idleFrom: 'stop', minuteFeeE5: 1 }, ['idle-start']],
   ['a free place', { ...flatContent('EUR'), occupancy: { ...occupancy, priceE5: 0, dayCapMinor: 1 } }, []],
-] as const satisfies [string, TariffContent, string[]][])('%s: what is lost is named', (_, content, expected) => {
+]
+test.each(losses)('%s: what is lost is named', (_, content, expected) => {
   const { tariff, lost } = asOcppTariff(content, identity)
   expect(lost).toEqual(expected)
   expect(tariff.description?.map(({ language }) => language)).toEqual(lost.length > 0 ? ['zh', 'en', 'es'] : undefined)

@@ -65,10 +65,13 @@ const requests = (action: string) =>
 /** Returns the errors of a request by the official schema. */
 function schemaErrors(action: string, payload: unknown) {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
-  const list: { $id: string; $schema: string }[] = JSON.parse(
+  const list: Record<string, unknown>[] = JSON.parse(
     readFileSync(path.join(home, 'lib/schemas/ocpp2_1.json'), 'utf8'),
   )
-  const { $id: _id, $schema: _schema, ...schema } = list.find(({ $id }) => $id === `urn:${action}Request`) ?? {}
+  const found = list.find(({ $id }) => $id === `urn:${action}Request`)
+  if (!found) throw new Error(`no schema of ${action}`)
+  // Ajv does not resolve references to itself under an id of the form urn.
+  const schema = Object.fromEntries(Object.entries(found).filter(([name]) => !name.startsWith('$')))
   const validate = new Ajv({ strict: false, formats: { 'date-time': true } }).compile(schema)
   return validate(payload) ? [] : validate.errors
 }
