@@ -1,6 +1,8 @@
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
+import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
-import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
+import { createChargePoint, SteppedClock, type ChargePoint } from '@evops/simulator/simulator'
+import { flatContent } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -114,4 +116,44 @@ test('R-05 a point that sends every message thrice has one order', async () => {
   )
   expect(rows).toEqual([{ n: 1 }])
   await stutterer.close()
+})
+
+test('I07 I12 a simulated point of 2.1 calculates by the tariff that it was sent, and agrees with the bill', async () => {
+  const operatorId = await site.operator()
+  await site.token('CARD21', { operatorId })
+  // One price at all hours: the simulated charge point supports no conditions.
+  const prices = { flat: { electricityE5: 40_000, serviceE5: 30_000 } }
+  const content = { ...flatContent('CNY'), sessionFeeE5: 100_000, prices }
+  await site.admin.query('update tariffs_versions set content = $2 where operator_id = $1', [
+    operatorId,
+    JSON.stringify(content),
+  ])
+  const { chargePointId, chargePointNo, identity, password } = await site.chargePoint({ operatorId })
+  const clock = new SteppedClock(Date.now() - 2 * 3_600_000)
+  const url = `ws://127.0.0.1:${site.port}/ocpp/`
+  const newer = createChargePoint({ version: 'ocpp2.1', url, identity, password, clock, reconnect: false })
+  expect(await newer.comeBack()).toBe(true)
+  await waitUntil(async () => {
+    const sql = 'select from stations_links where charge_point_id = $1 and connected'
+    return (await site.admin.query(sql, [chargePointId])).rowCount === 1
+  }, 'the connection is stored')
+  const order = { operatorId, scope: 'all', userId: newId(), chargePointNo, expiresInSeconds: 20 } as const
+  const sent = await site.command({ ...order, action: 'SetDefaultTariff', payload: { evseId: 0 } })
+  expect(sent.result).toMatchObject({ state: 'accepted' })
+  await newer.plug(1, vehicle)
+  expect((await newer.start(1, 'CARD21')).status).toBe('Accepted')
+  await clock.advance(30 * 60_000)
+  expect((await newer.stop(1)).ok).toBe(true)
+  await newer.drained()
+  const { rows } = await site.admin.query(
+    `select o.state, o.energy_dwh, o.total_minor as billed, s.total_minor as own from charging_sessions o
+     join charging_charge_point_settlements s on s.session_id = o.id where o.charge_point_id = $1`,
+    [chargePointId],
+  )
+  expect(rows).toMatchObject([{ state: 'settled' }])
+  // The bill in CNY rounds each fee, the charge point only its total.
+  const [{ billed, own, energy_dwh: energy }] = rows
+  expect(Number(energy)).toBeGreaterThan(100_000)
+  expect(Math.abs(Number(billed) - Number(own))).toBeLessThanOrEqual(1)
+  await newer.close()
 })
