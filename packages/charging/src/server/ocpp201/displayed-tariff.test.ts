@@ -132,7 +132,7 @@ describe('the tariff in force at a charge point', () => {
     const own = await connectPoint(operatorId)
     const update = () =>
       site.charging.domain.jobs?.['charging:displayed-tariffs']?.run(undefined, { jobId: '', attempt: 1 })
-    const sent = () =>
+    const sentTariffs = () =>
       own.point.received.flatMap((text) => {
         const [type, , name, payload] = JSON.parse(text)
         return type === 2 && name === 'SetDefaultTariff' ? [String(payload.tariff.tariffId)] : []
@@ -155,19 +155,19 @@ describe('the tariff in force at a charge point', () => {
     own.point.answer('SetDefaultTariff', () => ({ status: 'Accepted' }))
     own.point.answer('ClearTariffs', () => ({ clearTariffsResult: [{ status: 'Accepted' }] }))
     await update()
-    expect(sent()).toEqual([])
+    expect(sentTariffs()).toEqual([])
     await command('SetDefaultTariff', { evseId: 0 }, own.chargePoint)
-    const [first] = sent()
+    const [first] = sentTariffs()
     await update()
-    expect(sent()).toEqual([first])
+    expect(sentTariffs()).toEqual([first])
     const second = await changePrice()
     await update()
     await update()
-    expect(sent()).toEqual([first, second])
+    expect(sentTariffs()).toEqual([first, second])
     await command('ClearTariffs', {}, own.chargePoint)
     await changePrice()
     await update()
-    expect(sent()).toEqual([first, second])
+    expect(sentTariffs()).toEqual([first, second])
     await own.point.close()
   })
 
