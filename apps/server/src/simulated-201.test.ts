@@ -2,7 +2,6 @@ import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/t
 import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
 import { createChargePoint, SteppedClock, type ChargePoint } from '@evops/simulator/simulator'
-import { flatContent } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let site: OcppSite
@@ -121,17 +120,11 @@ test('R-05 a point that sends every message thrice has one order', async () => {
 test('I07 I12 a simulated point of 2.1 calculates by the tariff that it was sent, and agrees with the bill', async () => {
   const operatorId = await site.operator()
   await site.token('CARD21', { operatorId })
-  // One price at all hours: the simulated charge point supports no conditions.
-  const prices = { flat: { electricityE5: 40_000, serviceE5: 30_000 } }
-  const content = { ...flatContent('CNY'), sessionFeeE5: 100_000, prices }
-  await site.admin.query('update tariffs_versions set content = $2 where operator_id = $1', [
-    operatorId,
-    JSON.stringify(content),
-  ])
   const { chargePointId, chargePointNo, identity, password } = await site.chargePoint({ operatorId })
   const clock = new SteppedClock(Date.now() - 2 * 3_600_000)
   const url = `ws://127.0.0.1:${site.port}/ocpp/`
-  const newer = createChargePoint({ version: 'ocpp2.1', url, identity, password, clock, reconnect: false })
+  const options = { version: 'ocpp2.1', clock, utcOffsetHours: 8, reconnect: false } as const
+  const newer = createChargePoint({ ...options, url, identity, password })
   expect(await newer.comeBack()).toBe(true)
   await waitUntil(async () => {
     const sql = 'select from stations_links where charge_point_id = $1 and connected'

@@ -183,7 +183,7 @@ function createLink(options: ChargePointOptions, point: () => ChargePointState):
     words:
       options.version === undefined || options.version === 'ocpp1.6'
         ? undefined
-        : createTranslator201(() => ids.id(), options.version),
+        : createTranslator201(() => ids.id(), options.version, (options.utcOffsetHours ?? 0) * 3_600_000),
     password: () => point().password,
     newId: () => ids.id(),
     callTimeoutMs: options.callTimeoutMs ?? 30_000,

@@ -48,6 +48,8 @@ export interface ChargePointOptions {
   /** Values that differ from the default configuration. */
   readonly keys?: Readonly<Record<string, string>>
   readonly quirks?: ChargePointQuirks
+  /** Local time of the charge point, for tariffs by time of day. Default: UTC. */
+  readonly utcOffsetHours?: number
   /** The meter signs begin and end of each session. Default false. */
   readonly signs?: boolean
 }

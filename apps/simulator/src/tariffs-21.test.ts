@@ -66,9 +66,9 @@ test('a running session gets a tariff of its own, but no other currency', () => 
   })
 })
 
-test('tariffs are listed and cleared; conditions are not supported', () => {
+test('tariffs are listed and cleared; conditions of usage are not supported', () => {
   expect(react('GetTariffs', { evseId: 0 })).toEqual(status('NoTariff'))
-  const conditional = { ...tariff, energy: { prices: [{ priceKwh: 1, conditions: { startTimeOfDay: '07:00' } }] } }
+  const conditional = { ...tariff, energy: { prices: [{ priceKwh: 1, conditions: { minEnergy: 5_000 } }] } }
   expect(react('SetDefaultTariff', { evseId: 1, tariff: conditional })).toEqual(status('ConditionNotSupported'))
   react('SetDefaultTariff', { evseId: 1, tariff })
   expect(react('GetTariffs', { evseId: 1 })).toEqual({
@@ -90,4 +90,28 @@ test('tariffs are listed and cleared; conditions are not supported', () => {
 test('a 2.0.1 charge point knows no tariffs', () => {
   const older = createTranslator201(() => 'tx-1', 'ocpp2.0.1')
   expect(react('SetDefaultTariff', { evseId: 0, tariff }, older)).toEqual(unsupported)
+})
+
+test('each half-hour costs what its local time costs, in proportion to the registers around it', () => {
+  const local = createTranslator201(() => 'tx-1', 'ocpp2.1', 8 * 3_600_000)
+  const prices = [
+    { priceKwh: 9, conditions: { dayOfWeek: ['Monday'] } },
+    { priceKwh: 9, conditions: { validFromDate: '2026-03-02' } },
+    { priceKwh: 0.2, conditions: { startTimeOfDay: '23:00', endTimeOfDay: '07:00', validToDate: '2026-03-02' } },
+    { priceKwh: 0.5 },
+  ]
+  expect(react('SetDefaultTariff', { evseId: 0, tariff: { ...tariff, energy: { prices } } }, local)).toEqual(
+    status('Accepted'),
+  )
+  // A Sunday in China, from 06:30 to 07:30 local time.
+  const start21 = { connectorId: 1, idTag: 'TAG', meterStart: 0, timestamp: '2026-02-28T22:30:00Z' }
+  local.sendEvent('StartTransaction', start21)
+  const sampledValue = [{ value: '3000', measurand: 'Energy.Active.Import.Register', unit: 'Wh' }]
+  const meterValue = [{ timestamp: '2026-02-28T22:45:00Z', sampledValue }]
+  local.sendEvent('MeterValues', { connectorId: 1, transactionId: 1, meterValue })
+  const end = { transactionId: 1, meterStop: 12_000, timestamp: '2026-02-28T23:30:00Z' }
+  // 3 kWh, then 3 of the other 9 kWh before 07:00; an hour; the fee of the session.
+  expect(local.sendEvent('StopTransaction', end)?.payload).toMatchObject({
+    costDetails: { totalCost: { total: { exclTax: 8.2 } } },
+  })
 })

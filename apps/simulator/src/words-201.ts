@@ -1,5 +1,5 @@
 import { isPayload, type MessagePayload } from './messages.ts'
-import { costOf, createStoredTariffs } from './tariffs-21.ts'
+import { costOf, createStoredTariffs, type TimedRegister } from './tariffs-21.ts'
 import { handleServerCall201, stringOrEmpty, type TransactionIdMap } from './words-201-calls.ts'
 import type { SentMessage, VersionTranslator } from './words.ts'
 
@@ -8,8 +8,9 @@ interface Running {
   readonly ref: string
   seqNo: number
   chargingState: string
-  /** The body of the start, for the usage at the end. */
-  readonly start: MessagePayload
+  readonly evseId: number
+  /** Registers of the transaction so far, for its cost. */
+  readonly registers: TimedRegister[]
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -50,6 +51,7 @@ const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 
 export function createTranslator201(
   newId: () => string,
   subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1',
+  utcOffsetMs = 0,
 ): VersionTranslator {
   const running = new Map<number, Running>()
   const onConnector = new Map<number, Running>()
@@ -76,7 +78,13 @@ export function createTranslator201(
   }
 
   function start(body: MessagePayload): SentMessage {
-    const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging', start: body }
+    const of: Running = {
+      ref: newId().slice(0, 36),
+      seqNo: 0,
+      chargingState: 'Charging',
+      evseId: Number(body['connectorId']),
+      registers: [timedRegister(body['timestamp'], body['meterStart'])],
+    }
     lastNumber += 1
     numbers.set(body, lastNumber)
     running.set(lastNumber, of)
@@ -98,6 +106,7 @@ export function createTranslator201(
     const of = running.get(Number(body['transactionId']))
     const meterValue = valuesOf(body['meterValue'])
     if (!of) return { action: 'MeterValues', payload: { evseId: body['connectorId'], meterValue } }
+    of.registers.push(...registersIn(meterValue))
     const timestamp = meterValue[0]?.['timestamp']
     return event(of, 'Updated', { timestamp, triggerReason: 'MeterValuePeriodic', meterValue })
   }
@@ -110,7 +119,8 @@ export function createTranslator201(
     for (const [connector, one] of onConnector) if (one === of) onConnector.delete(connector)
     const reason = stringOrEmpty(body['reason']) || 'Local'
     const timestamp = body['timestamp']
-    const cost = tariffs && costOf(tariffs, usageOf(of, body))
+    of.registers.push(timedRegister(timestamp, body['meterStop']))
+    const cost = tariffs && costOf(tariffs, { ...of, utcOffsetMs })
     return event(of, 'Ended', {
       timestamp,
       ...(cost && { costDetails: cost.costDetails }),
@@ -189,15 +199,19 @@ export function createTranslator201(
   }
 }
 
-/** Returns the usage of a transaction from the bodies of its start and stop. */
-function usageOf({ ref, start }: Running, stop: MessagePayload) {
-  const times = [start, stop].map((body) => Date.parse(stringOrEmpty(body['timestamp'])))
-  return {
-    ref,
-    evseId: Number(start['connectorId']),
-    energyWh: Number(stop['meterStop']) - Number(start['meterStart']),
-    seconds: ((times[1] ?? 0) - (times[0] ?? 0)) / 1_000,
-  }
+const energyRegister = 'Energy.Active.Import.Register'
+const timedRegister = (timestamp: unknown, wh: unknown): TimedRegister => ({
+  at: Date.parse(stringOrEmpty(timestamp)),
+  wh: Number(wh),
+})
+
+/** Returns the registers in meter values of 2.x. */
+function registersIn(meterValue: readonly MessagePayload[]): TimedRegister[] {
+  return meterValue.flatMap(({ timestamp, sampledValue }) => {
+    const values: unknown[] = Array.isArray(sampledValue) ? sampledValue : []
+    const register = values.filter(isPayload).find(({ measurand }) => measurand === energyRegister)
+    return register ? [timedRegister(timestamp, register['value'])] : []
+  })
 }
 
 function bootOf(body: MessagePayload): MessagePayload {
@@ -224,7 +238,7 @@ function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: s
     sampledValue: [
       {
         value: Number(wh),
-        measurand: 'Energy.Active.Import.Register',
+        measurand: energyRegister,
         context,
         ...(signedMeterValue && { signedMeterValue }),
       },
