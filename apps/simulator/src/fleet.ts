@@ -141,6 +141,7 @@ function pointOptions(options: FleetOptions, listed: FleetPoint, clock: Clock): 
     url: options.url,
     seed: options.seed,
     speed: options.speed,
+    utcOffsetHours: options.utcOffsetHours,
     clock,
     ...options.each,
     keys: { MeterValueSampleInterval: String(options.meterValueSeconds ?? 10), ...options.each?.keys },

@@ -49,7 +49,7 @@ export interface ChargePointOptions {
   readonly keys?: Readonly<Record<string, string>>
   readonly quirks?: ChargePointQuirks
   /** Local time of the charge point, for tariffs by time of day. Default: UTC. */
-  readonly utcOffsetHours?: number
+  readonly utcOffsetHours?: number | undefined
   /** The meter signs begin and end of each session. Default false. */
   readonly signs?: boolean
 }
