@@ -17711,6 +17711,7 @@ CREATE INDEX stations_charge_points_updated ON public.stations_charge_points USI
 CREATE INDEX stations_charging_profiles_active ON public.stations_charging_profiles USING btree (operator_id, charge_point_id) WHERE (ended_at IS NULL);
 CREATE INDEX stations_commands_charge_point ON public.stations_commands USING btree (operator_id, charge_point_id, requested_at DESC);
 CREATE INDEX stations_commands_queued ON public.stations_commands USING btree (operator_id, charge_point_id, requested_at) WHERE ((state = 'waiting'::text) AND queued);
+CREATE INDEX stations_commands_tariffs ON public.stations_commands USING btree (operator_id, charge_point_id, id DESC) WHERE ((action = ANY (ARRAY['SetDefaultTariff'::text, 'ClearTariffs'::text])) AND (state = 'accepted'::text));
 CREATE INDEX stations_configurations_charge_point ON public.stations_configurations USING btree (operator_id, charge_point_id, read_at DESC);
 CREATE INDEX stations_connector_states_changed ON public.stations_connector_states USING btree (operator_id, changed_at);
 CREATE INDEX stations_connector_values_changed ON public.stations_connector_values USING btree (operator_id, changed_at);

@@ -127,7 +127,7 @@ function piecesBetween(first: TimedRegister, last: TimedRegister): Piece[] {
   const [spanMs, wh] = [last.at - first.at, last.wh - first.wh]
   if (spanMs <= 0) return [{ at: first.at, wh, minutes: 0 }]
   const pieces: Piece[] = []
-  for (let at = first.at; at < last.at; ) {
+  for (let at = first.at; at < last.at;) {
     const end = Math.min(last.at, (Math.floor(at / halfHourMs) + 1) * halfHourMs)
     pieces.push({ at, wh: (wh * (end - at)) / spanMs, minutes: (end - at) / 60_000 })
     at = end
@@ -152,9 +152,7 @@ export function costOf(
   const pieces = registers.slice(1).flatMap((register, index) => piecesBetween(registers[index] ?? first, register))
   const sum = pieces.reduce(
     (total, { at, wh, minutes }) =>
-      total +
-      priceAt('energy', 'priceKwh', at) * (wh / 1_000) +
-      priceAt('chargingTime', 'priceMinute', at) * minutes,
+      total + priceAt('energy', 'priceKwh', at) * (wh / 1_000) + priceAt('chargingTime', 'priceMinute', at) * minutes,
     priceAt('fixedFee', 'priceFixed', first.at),
   )
   const { minCost } = tariff

@@ -24,7 +24,8 @@ export type LoadLocalListContents = (tx: Tx, now: Date) => Promise<LocalListCont
 
 /** EVSE (0: the whole charge point) or running session of a charge point, whose tariff the charge point displays. */
 export type DisplayedTariffQuery = { operatorId: string; chargePointId: string; now: Date } & (
-  { evseId: number } | { transactionId: number }
+  | { evseId: number }
+  | { transactionId: number }
 )
 /** Tariff in the form of OCPP 2.1, or the reason why there is none. */
 export type DisplayedTariff =

@@ -25,6 +25,8 @@ export async function listOutdatedTariffs(tx: Tx, now: Date): Promise<OutdatedTa
     join stations_charge_point_names n on n.operator_id = l.operator_id and n.charge_point_id = l.charge_point_id
     join stations_charge_point_signs s on s.operator_id = l.operator_id and s.charge_point_id = l.charge_point_id and s.connected and s.subprotocol = 'ocpp2.1'
     cross join lateral tariffs_versions_at(l.operator_id, n.station_id, l.charge_point_id, 0, ${now}) v
-    where l.action = 'SetDefaultTariff' and l.payload -> 'tariff' ->> 'tariffId' is distinct from v.id::text`.execute(tx)
+    where l.action = 'SetDefaultTariff' and l.payload -> 'tariff' ->> 'tariffId' is distinct from v.id::text`.execute(
+    tx,
+  )
   return rows
 }

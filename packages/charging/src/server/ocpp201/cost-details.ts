@@ -16,7 +16,11 @@ const longest = 300
  */
 export function costWritings(
   { operatorId, chargePointId, currency }: ConnectedChargePoint,
-  { remembered, transaction, receivedAt }: { remembered: Ocpp2Transaction; transaction: Ocpp2Transaction; receivedAt: Date },
+  {
+    remembered,
+    transaction,
+    receivedAt,
+  }: { remembered: Ocpp2Transaction; transaction: Ocpp2Transaction; receivedAt: Date },
   { costDetails }: TransactionEvent,
 ) {
   const { ref, transactionId, ended } = transaction

@@ -65,9 +65,7 @@ const requests = (action: string) =>
 /** Returns the errors of a request by the official schema. */
 function schemaErrors(action: string, payload: unknown) {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
-  const list: Record<string, unknown>[] = JSON.parse(
-    readFileSync(path.join(home, 'lib/schemas/ocpp2_1.json'), 'utf8'),
-  )
+  const list: Record<string, unknown>[] = JSON.parse(readFileSync(path.join(home, 'lib/schemas/ocpp2_1.json'), 'utf8'))
   const found = list.find(({ $id }) => $id === `urn:${action}Request`)
   if (!found) throw new Error(`no schema of ${action}`)
   // Ajv does not resolve references to itself under an id of the form urn.

@@ -1,7 +1,14 @@
 import { registerWords, setLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { commandActions } from '../../contract/index.ts'
-import { bulkJobText, commandText, commandValues, displayedTariffs, refusedTags, responseMeaning } from './command-text.ts'
+import {
+  bulkJobText,
+  commandText,
+  commandValues,
+  displayedTariffs,
+  refusedTags,
+  responseMeaning,
+} from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 
