@@ -41,8 +41,8 @@ export const lostPartWords = words({
     es: 'El cargo por ocupación se cobra por unidades de tiempo completas.',
   },
   'tariffs.lost.idle-start': {
-    zh: '占位时长从会话停止时起算，此前的时间都算充电时长。',
-    en: 'Idle time begins when the session is stopped; all time before counts as charging.',
+    zh: '占位时长从订单停止时起算，此前的时间都算充电时长。',
+    en: 'Idle time starts when the session is stopped; all time before counts as charging.',
     es: 'La ocupación empieza al detener la sesión; todo el tiempo anterior cuenta como carga.',
   },
 })

@@ -71,8 +71,8 @@ test('a refusal is shown by its meaning and the refused cards', () => {
 
 test('the tariffs of a charge point are shown with their EVSEs, or with the result of each', () => {
   const tariffAssignments = [{ tariffId: 'T1', evseIds: [1, 2] }, { tariffId: 'T2' }]
-  expect(displayedTariffs({ status: 'Accepted', tariffAssignments })).toBe('T1 (1, 2), T2')
+  expect(displayedTariffs({ status: 'Accepted', tariffAssignments })).toBe('T1: 1, 2; T2')
   const clearTariffsResult = [{ tariffId: 'T1', status: 'Rejected' }, { status: 'NoTariff' }]
-  expect(displayedTariffs({ clearTariffsResult })).toBe('T1 (Rejected)')
+  expect(displayedTariffs({ clearTariffsResult })).toBe('T1: Rejected')
   expect([displayedTariffs({ status: 'NoTariff' }), displayedTariffs(null)]).toEqual(['', ''])
 })

@@ -68,7 +68,7 @@ export function refusedTags(reply: unknown): string {
   return shown.slice(0, mostTags).join(', ') + (shown.length > mostTags ? ', …' : '')
 }
 
-/** Returns the tariffs in a response of OCPP 2.1, each with its EVSEs or its result: `T1 (1, 2), T2 (Rejected)`. */
+/** Returns the tariffs in a response of OCPP 2.1, each with its EVSEs or its result: `T1: 1, 2; T2: Rejected`. */
 export function displayedTariffs(reply: unknown): string {
   const fields = fieldsOf(reply)
   const items = [fields.get('tariffAssignments') ?? fields.get('clearTariffsResult') ?? []].flat().map(fieldsOf)
@@ -76,9 +76,9 @@ export function displayedTariffs(reply: unknown): string {
     .flatMap((item) => {
       const id = item.get('tariffId')
       const detail = [item.get('evseIds') ?? item.get('status') ?? []].flat().join(', ')
-      return isText(id) ? [detail ? `${id} (${detail})` : id] : []
+      return isText(id) ? [detail ? `${id}: ${detail}` : id] : []
     })
-    .join(', ')
+    .join('; ')
 }
 
 function fieldsOf(payload: unknown): ReadonlyMap<string, unknown> {
