@@ -13639,11 +13639,12 @@ create table stations_charging_profiles (
   ended_at timestamp with time zone,
   checked_at timestamp with time zone,
   ended_for text,
+  values_at timestamp with time zone,
   constraint stations_charging_profiles_pkey PRIMARY KEY (operator_id, id),
   constraint stations_charging_profiles_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_charging_profiles_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
   constraint stations_charging_profiles_ended_for_check CHECK ((ended_for = ANY (ARRAY['replaced'::text, 'cleared'::text, 'lost'::text]))),
-  constraint stations_charging_profiles_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text, 'TxProfile'::text]))),
+  constraint stations_charging_profiles_purpose_check CHECK ((purpose = ANY (ARRAY['ChargePointMaxProfile'::text, 'TxDefaultProfile'::text, 'TxProfile'::text, 'PriorityCharging'::text, 'LocalGeneration'::text]))),
   constraint stations_charging_profiles_stack_level_check CHECK ((stack_level >= 0))
 );
 

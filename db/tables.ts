@@ -7932,7 +7932,7 @@ export interface StationsChargingProfiles {
   charge_point_id: string
   connector_no: number
   profile_no: number
-  purpose: 'ChargePointMaxProfile' | 'TxDefaultProfile' | 'TxProfile'
+  purpose: 'ChargePointMaxProfile' | 'TxDefaultProfile' | 'TxProfile' | 'PriorityCharging' | 'LocalGeneration'
   stack_level: number
   profile: Json
   command_id: string | null
@@ -7940,6 +7940,7 @@ export interface StationsChargingProfiles {
   ended_at: Date | null
   checked_at: Date | null
   ended_for: 'replaced' | 'cleared' | 'lost' | null
+  values_at: Date | null
 }
 
 export interface StationsCommandLog {

@@ -166,7 +166,7 @@ function buildPoint(options: ChargePointOptions): ChargePointState {
     password: options.password,
     online: false,
     attempts: 0,
-    cancels: { heartbeat: undefined, aligned: undefined, reconnect: undefined, boot: undefined },
+    cancels: { heartbeat: undefined, aligned: undefined, reconnect: undefined, boot: undefined, pull: undefined },
   }
   point.keys.set('NumberOfConnectors', String(point.connectors.length))
   for (const [key, value] of Object.entries(options.keys ?? {})) point.keys.set(key, value)

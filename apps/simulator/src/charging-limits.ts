@@ -31,13 +31,15 @@ export function pointLimit(point: ChargePointState, at: number): number {
 }
 
 /**
- * Returns the power limit of a connector: its transaction's profile, otherwise the default profile of the connector or
+ * Returns the power limit of a connector: the priority profile, its transaction's profile, otherwise the default profile of the connector or
  * of all connectors.
  */
 export function connectorLimit(point: ChargePointState, connector: number, at: number): number {
   const own = (held: ReceivedChargingProfile) => held.connector === connector
   const forAll = (held: ReceivedChargingProfile) => held.connector === 0
+  const priority = { purpose: 'PriorityCharging', connector, at }
   const limits = [
+    ...(point.extras.priority.has(connector) ? [limitOf(point, own, priority), limitOf(point, forAll, priority)] : []),
     limitOf(point, own, { purpose: 'TxProfile', connector, at }),
     limitOf(point, own, { purpose: 'TxDefaultProfile', connector, at }),
     limitOf(point, forAll, { purpose: 'TxDefaultProfile', connector, at }),
@@ -66,7 +68,8 @@ function limitAt(point: ChargePointState, profile: MessagePayload, moment: Momen
   if (!place) return undefined
   const period = place.periods.findLast(({ startPeriod }) => Number(startPeriod) <= place.seconds)
   if (!period) return undefined
-  const limit = Number(period['limit'])
+  // A setpoint is followed as closely as possible. This charge point does not discharge.
+  const limit = Math.max(0, Number(period['setpoint'] ?? period['limit'] ?? Infinity))
   return place.schedule['chargingRateUnit'] === 'A' ? limit * nominalVolts(point) : limit
 }
 

@@ -1,4 +1,5 @@
 import { limitChangesBetween, connectorLimit, pointLimit, nominalVolts } from './charging-limits.ts'
+import { schedulePulls } from './energy-21.ts'
 import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
 import { integrateAllMeters } from './metering.ts'
 import type { ChargePointState } from './point.ts'
@@ -26,6 +27,7 @@ export function setChargingProfile(point: ChargePointState, payload: MessagePayl
   if (!hasConnector || misfit || remaining.length >= most) return { answer: { status: 'Rejected' } }
   integrateAllMeters(point)
   point.extras.chargingProfiles = [...remaining, { connector, profile }]
+  schedulePulls(point)
   return { answer: { status: 'Accepted' } }
 }
 

@@ -7,6 +7,8 @@ export interface ChargePointExtras {
   /** By connector; 0 is the whole charge point. */
   reservations: Map<number, Reservation>
   chargingProfiles: { connector: number; profile: MessagePayload }[]
+  /** Connectors whose session has priority charging (OCPP 2.1). */
+  priority: Set<number>
   firmware: { version: string; status: string; requestId: unknown }
   /** State of the last upload: diagnostics, or a log. */
   upload: { status: string; requestId: unknown; log: boolean }
@@ -26,6 +28,7 @@ export function createChargePointExtras(firmware: string): ChargePointExtras {
     localList: { version: 0, entries: new Map() },
     reservations: new Map(),
     chargingProfiles: [],
+    priority: new Set(),
     firmware: { version: firmware, status: 'Idle', requestId: undefined },
     upload: { status: 'Idle', requestId: undefined, log: false },
     roots: new Map(),

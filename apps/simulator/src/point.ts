@@ -148,7 +148,7 @@ export interface ChargePointState {
   online: boolean
   /** Connection attempts since the last success. */
   attempts: number
-  readonly cancels: Record<'heartbeat' | 'aligned' | 'reconnect' | 'boot', (() => void) | undefined>
+  readonly cancels: Record<'heartbeat' | 'aligned' | 'reconnect' | 'boot' | 'pull', (() => void) | undefined>
 }
 
 /** Returns the connector with this number. Throws for an invalid number, which is an error of the script. */

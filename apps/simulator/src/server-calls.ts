@@ -15,6 +15,7 @@ import {
 } from './session.ts'
 import { authorizeTag } from './authorize.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
+import { updateDynamicSchedule, usePriorityCharging } from './energy-21.ts'
 import { getDiagnostics, getLog, signedUpdateFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, sendLocalList } from './local-list.ts'
 import { conflictingReservationTag } from './reservation-book.ts'
@@ -48,7 +49,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   SetChargingProfile: setChargingProfile,
   ClearChargingProfile: clearChargingProfile,
   GetCompositeSchedule: getCompositeSchedule,
+  UpdateDynamicSchedule: updateDynamicSchedule,
   UpdateFirmware: updateFirmware,
+  UsePriorityCharging: usePriorityCharging,
   SignedUpdateFirmware: signedUpdateFirmware,
   GetDiagnostics: getDiagnostics,
   GetLog: getLog,

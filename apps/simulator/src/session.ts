@@ -231,6 +231,7 @@ export async function stopSession(
 
 /** Profiles of a session end with the session (OCPP 1.6, section 3.13.1). */
 function dropSessionProfiles(point: ChargePointState, { id }: SimulatedConnector): void {
+  point.extras.priority.delete(id)
   point.extras.chargingProfiles = point.extras.chargingProfiles.filter(
     ({ connector, profile }) => connector !== id || profile['chargingProfilePurpose'] !== 'TxProfile',
   )

@@ -1,4 +1,5 @@
 import { handleDisplayCall, type DisplayMessages } from './display-201.ts'
+import { handleEnergyCall21 } from './energy-21.ts'
 import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
 import { handleMonitorCall, type VariableMonitors } from './monitors-201.ts'
 import { handleTariffCall, type StoredTariffs } from './tariffs-21.ts'
@@ -278,6 +279,7 @@ export function handleServerCall201(
   const reaction =
     handleMonitorCall(action, payload, { monitors, sendUpdate }) ??
     handleDisplayCall(action, payload, { messages, sendUpdate }) ??
+    handleEnergyCall21(action, payload, { inside, sendUpdate, numberOf: names.numberOf }) ??
     (tariffs && handleTariffCall(action, payload, { tariffs, isRunning }))
   if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined

@@ -50,34 +50,10 @@ export interface ReserveNowRequest {
 }
 
 export const profilePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile', 'TxProfile'] as const
-export type ProfilePurpose = (typeof profilePurposes)[number]
-export interface ChargingSchedule {
-  duration?: number
-  startSchedule?: string
-  chargingRateUnit: 'A' | 'W'
-  /** `limit` has one decimal, `startPeriod` is in seconds from the start. */
-  chargingSchedulePeriod: { startPeriod: number; limit: number; numberPhases?: number }[]
-  minChargingRate?: number
-}
-export interface ChargingProfile {
-  chargingProfileId: number
-  transactionId?: number
-  stackLevel: number
-  chargingProfilePurpose: ProfilePurpose
-  chargingProfileKind: 'Absolute' | 'Recurring' | 'Relative'
-  recurrencyKind?: 'Daily' | 'Weekly'
-  validFrom?: string
-  validTo?: string
-  chargingSchedule: ChargingSchedule
-}
-export interface SetChargingProfileRequest {
-  connectorId: number
-  csChargingProfiles: ChargingProfile
-}
 export interface ClearChargingProfileRequest {
   id?: number
   connectorId?: number
-  chargingProfilePurpose?: ProfilePurpose
+  chargingProfilePurpose?: string
   stackLevel?: number
 }
 export interface ProfileCallsFromPoint16 {

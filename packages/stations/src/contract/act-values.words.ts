@@ -461,6 +461,21 @@ export const stationActValues = words({
     en: 'Set network profile',
     es: 'Fijar el perfil de red',
   },
+  'stations.audit.value.action.UsePriorityCharging': {
+    zh: '切换优先充电',
+    en: 'Switch priority charging',
+    es: 'Cambiar la carga prioritaria',
+  },
+  'stations.audit.value.action.NotifyAllowedEnergyTransfer': {
+    zh: '下发允许的电能传输方式',
+    en: 'Send allowed energy transfer modes',
+    es: 'Enviar los modos de transferencia de energía permitidos',
+  },
+  'stations.audit.value.action.UpdateDynamicSchedule': {
+    zh: '更新动态充电计划',
+    en: 'Update dynamic charging profile',
+    es: 'Actualizar un perfil de carga dinámico',
+  },
   'stations.audit.value.faultCode.F01': { zh: '急停', en: 'Emergency stop', es: 'Paro de emergencia' },
   'stations.audit.value.faultCode.F02': {
     zh: '无可用整流模块',

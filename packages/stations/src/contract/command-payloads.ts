@@ -3,12 +3,13 @@ import {
   certificateUses,
   extendedTriggers,
   hashAlgorithms,
-  profilePurposes,
   triggerableMessages,
 } from '@evops/ocpp/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { chargingProfile, profilePurposes21 } from './charging-profile.ts'
 import { transferRetryFields, commandPayloads201 } from './command-payloads-201.ts'
+import { energyCommandPayloads21, immediateEnergyCommands } from './energy-commands-21.ts'
 
 const connector = z.int().min(0).max(99)
 const ourConnector = z.int().min(1).max(99)
@@ -30,42 +31,6 @@ const triggersOf201 = [
   'PublishFirmwareStatusNotification',
 ] as const
 const pem = z.string().trim().min(1).max(5_500)
-
-/** Limits have one decimal digit in the protocol (OCPP 1.6 section 7.13). */
-const limit = z.number().min(0).max(1_000_000).multipleOf(0.1)
-export const chargingProfile = z.strictObject({
-  chargingProfileId: wireNumber,
-  transactionId: z.int32().optional(),
-  stackLevel: z.int().min(0).max(100),
-  chargingProfilePurpose: z.enum(profilePurposes),
-  chargingProfileKind: z.enum(['Absolute', 'Recurring', 'Relative']),
-  recurrencyKind: z.enum(['Daily', 'Weekly']).optional(),
-  validFrom: instant.optional(),
-  validTo: instant.optional(),
-  chargingSchedule: z.strictObject({
-    duration: z
-      .int()
-      .min(1)
-      .max(7 * 86_400)
-      .optional(),
-    startSchedule: instant.optional(),
-    chargingRateUnit: z.enum(['A', 'W']),
-    chargingSchedulePeriod: z
-      .array(
-        z.strictObject({
-          startPeriod: z
-            .int()
-            .min(0)
-            .max(7 * 86_400),
-          limit,
-          numberPhases: z.int().min(1).max(3).optional(),
-        }),
-      )
-      .min(1)
-      .max(200),
-    minChargingRate: limit.optional(),
-  }),
-})
 
 const localListEntry = z.strictObject({
   idTag,
@@ -146,7 +111,7 @@ export const commandPayloads = {
   ClearChargingProfile: z.strictObject({
     id: wireNumber.optional(),
     connectorId: connector.optional(),
-    chargingProfilePurpose: z.enum(profilePurposes).optional(),
+    chargingProfilePurpose: z.enum(profilePurposes21).optional(),
     stackLevel: z.int().min(0).max(100).optional(),
   }),
   GetCompositeSchedule: z.strictObject({
@@ -194,6 +159,7 @@ export const commandPayloads = {
     certificateType: z.union([anyHeld, z.array(anyHeld).min(1).max(5)]).optional(),
   }),
   ...commandPayloads201,
+  ...energyCommandPayloads21,
 } as const
 export type CommandAction = keyof typeof commandPayloads
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
@@ -210,6 +176,7 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'CostUpdated',
   'SetDefaultTariff',
   'ChangeTransactionTariff',
+  ...immediateEnergyCommands,
 ])
 /** Returns true if a command may be queued until its charge point reconnects. */
 export function canQueueCommand(action: CommandAction, payload: unknown): boolean {

@@ -114,6 +114,16 @@ export const deviceMessageWords = words({
     en: 'Charging profiles reported',
     es: 'Notificó sus perfiles de carga',
   },
+  'stations.alarm-text.PriorityCharging.started': {
+    zh: '优先充电已开始',
+    en: 'Priority charging started',
+    es: 'Empezó la carga prioritaria',
+  },
+  'stations.alarm-text.PriorityCharging.stopped': {
+    zh: '优先充电已结束',
+    en: 'Priority charging ended',
+    es: 'Terminó la carga prioritaria',
+  },
   'stations.alarm-text.NotifyCustomerInformation': {
     zh: '上报客户信息（内容见报文）',
     en: 'Customer information reported (see OCPP messages)',

@@ -80,4 +80,40 @@ export const fieldProblems = problemTable({
     en: 'Must start at 0 and increase',
     es: 'Deben empezar en 0 y ser crecientes',
   },
+  'stations.profile-one-period': {
+    status: 400,
+    zh: 'Dynamic 只能有一个时段',
+    en: 'Dynamic has exactly one period',
+    es: 'Dynamic tiene exactamente un periodo',
+  },
+  'stations.profile-only-dynamic': {
+    status: 400,
+    zh: '只能用于 Dynamic',
+    en: 'Only allowed for Dynamic',
+    es: 'Solo se admite con Dynamic',
+  },
+  'stations.profile-needs-limit': {
+    status: 400,
+    zh: '此运行模式必须填写 limit',
+    en: 'This operation mode needs a limit',
+    es: 'Este modo de operación necesita un límite',
+  },
+  'stations.profile-offline-time': {
+    status: 400,
+    zh: '须同时填写 maxOfflineDuration',
+    en: 'Needs maxOfflineDuration as well',
+    es: 'Necesita también maxOfflineDuration',
+  },
+  'stations.profile-session-delay': {
+    status: 400,
+    zh: '只能用于 TxProfile 与 TxDefaultProfile',
+    en: 'Only allowed for TxProfile and TxDefaultProfile',
+    es: 'Solo se admite con TxProfile y TxDefaultProfile',
+  },
+  'stations.profile-not-dynamic': {
+    status: 400,
+    zh: '桩上没有这个生效的 Dynamic 计划，或其充电已结束',
+    en: 'No active Dynamic profile with this number; its session may have ended',
+    es: 'No hay un perfil Dynamic activo con este número; su sesión puede haber terminado',
+  },
 })

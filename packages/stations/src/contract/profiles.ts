@@ -1,5 +1,6 @@
 import { endpoint, instant, pageQuery, crudEndpointsForList } from '@evops/platform/contract'
 import { z } from 'zod'
+import { scheduleValues } from './charging-profile.ts'
 import { chargePointPermissions, stationViewPermission } from './screens.ts'
 import { bulkJobTargets, startedBulkJob } from './bulk-jobs.ts'
 
@@ -96,8 +97,16 @@ export const chargePointProfile = z.object({
   /** Name of the source template, if it still exists. The charge point's own power limit has none. */
   name: z.string().nullable(),
   unit: z.enum(chargingUnits),
-  /** Seconds from the start of the schedule, and the limit as in the protocol. */
-  periods: z.array(z.object({ startPeriod: z.int(), limit: z.number() })),
+  /** Seconds from the start of the schedule, and the values as in the protocol. */
+  periods: z.array(z.object({ startPeriod: z.int(), ...scheduleValues, operationMode: z.string().optional() })),
+  /** True if the values change while the profile is active (OCPP 2.1). */
+  dynamic: z.boolean(),
+  /** Time of the last change or request of the values of a dynamic profile. Null: none yet. */
+  valuesAt: instant.nullable(),
+  /** Seconds for which the profile stays valid while the charge point is offline. Null: without a limit. */
+  maxOfflineDuration: z.int().nullable(),
+  /** True if the profile does not become valid again when the charge point is back. */
+  invalidAfterOffline: z.boolean(),
   acceptedAt: instant,
   /**
    * Time at which the charge point reconnected without this profile and did not accept it again. Null while the profile

@@ -39,6 +39,8 @@ export async function runningTransactionOn(
        select c.profile_no, json_build_object('unit', c.profile -> 'chargingSchedule' -> 'chargingRateUnit', 'periods', c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod') as plan,
          row_number() over (partition by c.profile_no = $4 order by c.stack_level desc, c.accepted_at desc) as place
        from stations_session_profiles c join t on c.transaction_id = t.transaction_id where c.operator_id = $1 and c.charge_point_id = $2
+         -- A profile of setpoints has no limit.
+         and not exists (select from jsonb_array_elements(c.profile #> '{chargingSchedule,chargingSchedulePeriod}') e where not e ? 'limit')
      )
      select t.transaction_id as "transactionId", (select plan from p where profile_no <> $4 and place = 1) as wish,
        (select plan from p where profile_no = $4 and place = 1) as assigned from t`,

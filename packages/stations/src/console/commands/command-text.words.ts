@@ -328,4 +328,19 @@ export const commandTextWords = words({
     en: 'Set network profile',
     es: 'Fijar el perfil de red',
   },
+  'stations.sent.UsePriorityCharging': {
+    zh: '切换优先充电',
+    en: 'Switch priority charging',
+    es: 'Cambiar la carga prioritaria',
+  },
+  'stations.sent.NotifyAllowedEnergyTransfer': {
+    zh: '下发允许的电能传输方式',
+    en: 'Send allowed energy transfer modes',
+    es: 'Enviar los modos de transferencia de energía permitidos',
+  },
+  'stations.sent.UpdateDynamicSchedule': {
+    zh: '更新动态充电计划',
+    en: 'Update dynamic charging profile',
+    es: 'Actualizar un perfil de carga dinámico',
+  },
 })

@@ -170,6 +170,11 @@ export const commandWords = words({
     en: 'this charge point does not support it',
     es: 'este punto no lo admite',
   },
+  'stations.command.meaning.NoProfile': {
+    zh: '桩上没有优先充电计划',
+    en: 'the charge point has no profile for priority charging',
+    es: 'el punto no tiene un perfil de carga prioritaria',
+  },
   'stations.command.meaning.WholeChargePointOnly': {
     zh: '此桩只能整桩停用、启用和查询',
     en: 'this charge point can only be controlled as a whole',

@@ -3,6 +3,7 @@ import {
   commandActions,
   commandPayloads201,
   commandsOf21,
+  energyCommandPayloads21,
   type ChargePointDetail,
 } from '../../contract/index.ts'
 
@@ -112,6 +113,9 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
       ocppInterface: 'Wired0',
     },
   },
+  UsePriorityCharging: { transactionId: 0, activate: true },
+  NotifyAllowedEnergyTransfer: { transactionId: 0, allowedEnergyTransfer: ['AC_three_phase'] },
+  UpdateDynamicSchedule: { chargingProfileId: 1, scheduleUpdate: { limit: 30_000 } },
 }
 
 /**
@@ -121,7 +125,9 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
 export function availableCommands({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
   const version = link?.subprotocol ?? protocol
   const [speaks2, speaks21] = [version.startsWith('ocpp2'), version === 'ocpp2.1']
+  const isOf21 = (action: CommandAction) =>
+    commandsOf21.has(action) || Object.hasOwn(energyCommandPayloads21, action)
   return commandActions.filter(
-    (action) => (speaks21 || !commandsOf21.has(action)) && (speaks2 || !Object.hasOwn(commandPayloads201, action)),
+    (action) => (speaks21 || !isOf21(action)) && (speaks2 || !Object.hasOwn(commandPayloads201, action)),
   )
 }

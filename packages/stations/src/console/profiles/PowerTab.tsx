@@ -26,6 +26,7 @@ import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { type CommandSender, useCommands } from '../commands/use-commands.ts'
 import { ExternalLimits } from './ExternalLimits.tsx'
 import { limitStepsOf } from './periods.rules.ts'
+import { ProfileValues } from './ProfileValues.tsx'
 import { profileWords } from './profiles.words.ts'
 import { Reservations } from './Reservations.tsx'
 
@@ -33,7 +34,7 @@ const daySeconds = 86_400
 const composite = z.object({
   scheduleStart: z.string().optional(),
   chargingSchedule: z.object({
-    chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number() })).min(1),
+    chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number().optional() })).min(1),
   }),
 })
 
@@ -95,6 +96,7 @@ function Held(held: {
               · {translate(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
               {held.stackLevel} · <InstantValue at={held.acceptedAt} />
             </small>
+            <ProfileValues profile={held} commands={commands} />
           </span>
           {held.lostAt && (
             <Tag tone="bad">
@@ -135,10 +137,9 @@ function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; comm
     }
     const { scheduleStart, chargingSchedule } = found.data
     const start = Math.round((scheduleStart ? Date.parse(scheduleStart) : Date.now()) / 1000)
-    const periods = chargingSchedule.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
-      at: start + startPeriod,
-      limit: limit / 1000,
-    }))
+    const periods = chargingSchedule.chargingSchedulePeriod.flatMap(({ startPeriod, limit }) =>
+      limit === undefined ? [] : [{ at: start + startPeriod, limit: limit / 1000 }],
+    )
     setCurve(limitStepsOf(periods, start + daySeconds))
   }
   const options = [

@@ -16,6 +16,16 @@ export const profileWords = words({
     en: 'The running session',
     es: 'La sesión en curso',
   },
+  'stations.profile.purpose.PriorityCharging': {
+    zh: '优先充电',
+    en: 'Priority charging',
+    es: 'La carga prioritaria',
+  },
+  'stations.profile.purpose.LocalGeneration': {
+    zh: '本地发电',
+    en: 'Local generation',
+    es: 'La generación local',
+  },
   'stations.profile.stackLevel': { zh: '优先级', en: 'Level', es: 'Nivel' },
   'stations.profile.stackLevel-hint': {
     zh: '同时有多个计划时，数字大的生效。桩支持的上限见参数 ChargeProfileMaxStackLevel。',
@@ -88,6 +98,106 @@ export const profileWords = words({
     zh: '只列出桩已接受的',
     en: 'Accepted profiles only',
     es: 'Solo perfiles aceptados',
+  },
+  'stations.profile.dynamic': {
+    zh: '动态',
+    en: 'Dynamic',
+    es: 'Dinámico',
+  },
+  'stations.profile.values-at': {
+    zh: '更新于',
+    en: 'Values of',
+    es: 'Valores de',
+  },
+  'stations.profile.from-second': {
+    zh: '第 {seconds} 秒起',
+    en: 'From second {seconds}',
+    es: 'Desde el segundo {seconds}',
+  },
+  'stations.profile.value.limit': {
+    zh: '上限',
+    en: 'limit',
+    es: 'límite',
+  },
+  'stations.profile.value.dischargeLimit': {
+    zh: '放电上限',
+    en: 'discharge limit',
+    es: 'límite de descarga',
+  },
+  'stations.profile.value.setpoint': {
+    zh: '设定值',
+    en: 'setpoint',
+    es: 'consigna',
+  },
+  'stations.profile.value.setpointReactive': {
+    zh: '无功设定值',
+    en: 'reactive setpoint',
+    es: 'consigna reactiva',
+  },
+  'stations.profile.offline-valid': {
+    zh: '离线后 {seconds} 秒内有效',
+    en: 'Valid for {seconds} s while offline',
+    es: 'Válido {seconds} s sin conexión',
+  },
+  'stations.profile.offline-invalid': {
+    zh: '离线超过 {seconds} 秒即永久失效',
+    en: 'Invalid for good after {seconds} s offline',
+    es: 'Sin validez tras {seconds} s sin conexión',
+  },
+  'stations.profile.mode.Idle': {
+    zh: '不充不放',
+    en: 'idle',
+    es: 'en reposo',
+  },
+  'stations.profile.mode.ChargingOnly': {
+    zh: '仅充电',
+    en: 'charging only',
+    es: 'solo carga',
+  },
+  'stations.profile.mode.CentralSetpoint': {
+    zh: '平台设定值',
+    en: 'setpoint of the platform',
+    es: 'consigna de la plataforma',
+  },
+  'stations.profile.mode.ExternalSetpoint': {
+    zh: '外部设定值',
+    en: 'setpoint of another system',
+    es: 'consigna de otro sistema',
+  },
+  'stations.profile.mode.ExternalLimits': {
+    zh: '外部限制',
+    en: 'limits of another system',
+    es: 'límites de otro sistema',
+  },
+  'stations.profile.mode.CentralFrequency': {
+    zh: '平台调频',
+    en: 'frequency control of the platform',
+    es: 'control de frecuencia de la plataforma',
+  },
+  'stations.profile.mode.LocalFrequency': {
+    zh: '本地调频',
+    en: 'local frequency control',
+    es: 'control de frecuencia local',
+  },
+  'stations.profile.mode.LocalLoadBalancing': {
+    zh: '本地负荷均衡',
+    en: 'local load balancing',
+    es: 'equilibrio de carga local',
+  },
+  'stations.profile.new-value': {
+    zh: '新的上限（{unit}）',
+    en: 'New limit ({unit})',
+    es: 'Nuevo límite ({unit})',
+  },
+  'stations.profile.new-setpoint': {
+    zh: '新的设定值（{unit}）',
+    en: 'New setpoint ({unit})',
+    es: 'Nueva consigna ({unit})',
+  },
+  'stations.profile.update': {
+    zh: '更新',
+    en: 'Update',
+    es: 'Actualizar',
   },
   'stations.profile.limits': {
     zh: '外部限制',

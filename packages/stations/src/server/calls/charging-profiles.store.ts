@@ -1,7 +1,9 @@
-import type { ClearChargingProfileRequest, SetChargingProfileRequest } from '@evops/ocpp/contract'
+import { scheduleUpdateFields, type ClearChargingProfileRequest, type ScheduleUpdate } from '@evops/ocpp/contract'
 import { newId } from '@evops/platform/contract'
-import { encodeUnquotedColumn, textColumn, type WriteKind } from '@evops/platform/server'
+import { encodeUnquotedColumn, textColumn, type Tx, type WriteKind } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { ProfileCommand } from './charging-profile.rules.ts'
 
 interface Place {
   operatorId: string
@@ -14,7 +16,7 @@ interface Place {
  */
 export async function storeProfile(
   client: pg.ClientBase,
-  { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
+  { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: ProfileCommand },
 ): Promise<void> {
   const { connectorId, csChargingProfiles: profile } = sent
   const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
@@ -69,4 +71,52 @@ export const sessionEndKind: WriteKind<Place & { transactionId: number; ref: str
     encodeUnquotedColumn(rows, (row) => row.transactionId),
     textColumn(rows, (row) => row.ref),
   ],
+}
+
+/** A dynamic profile is active until it is replaced, cleared or lost, and a session's profile until its session ends. */
+const isActiveDynamic = "ended_at is null and profile ->> 'chargingProfileKind' = 'Dynamic'"
+
+/** Returns true if the charge point has an active dynamic profile with this number. */
+export async function hasDynamicProfile(tx: Tx, chargePointId: string, profileNo: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from stations_charging_profiles
+    where charge_point_id = ${chargePointId} and profile_no = ${profileNo} and ${sql.raw(isActiveDynamic)} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Stores the values of a dynamic profile that its charge point accepted, with the time of the update. */
+export async function updateDynamicProfile(
+  client: pg.ClientBase,
+  { operatorId, chargePointId, profileNo, update }: Place & { profileNo: number; update: ScheduleUpdate },
+): Promise<void> {
+  const period = "'{chargingSchedule,chargingSchedulePeriod,0}'"
+  await client.query(
+    `update stations_charging_profiles
+     set profile = jsonb_set(profile, ${period}, (profile #> ${period}) || $4::jsonb), values_at = clock_timestamp()
+     where operator_id = $1 and charge_point_id = $2 and profile_no = $3 and ${isActiveDynamic}`,
+    [operatorId, chargePointId, profileNo, JSON.stringify(update)],
+  )
+}
+
+/**
+ * Returns the current values of an active dynamic profile and stores that its charge point has received them now. Null
+ * if there is none. The number is that of a message, so it may be any whole number.
+ */
+export async function takeDynamicUpdate(
+  pool: pg.Pool,
+  { operatorId, chargePointId, profileNo }: Place & { profileNo: number },
+): Promise<ScheduleUpdate | null> {
+  const { rows } = await pool.query<{ period: Record<string, unknown> }>(
+    `update stations_charging_profiles set values_at = clock_timestamp()
+     where operator_id = $1 and charge_point_id = $2 and profile_no = $3::bigint and ${isActiveDynamic}
+     returning profile #> '{chargingSchedule,chargingSchedulePeriod,0}' as period`,
+    [operatorId, chargePointId, profileNo],
+  )
+  const [row] = rows
+  if (!row) return null
+  const values = scheduleUpdateFields.map((field) => [field, row.period[field]] as const)
+  // Safe cast: the command's schema has validated the stored values as numbers.
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as ScheduleUpdate
 }

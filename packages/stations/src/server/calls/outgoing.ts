@@ -23,6 +23,7 @@ import { setNetworkProfile } from './set-network-profile.ts'
 import { setVariableMonitoring } from './set-variable-monitoring.ts'
 import { setVariables } from './set-variables.ts'
 import { signedUpdateFirmware } from './signed-update-firmware.ts'
+import { updateDynamicSchedule } from './update-dynamic-schedule.ts'
 import { updateFirmware } from './update-firmware.ts'
 import { changeTransactionTariff, setDefaultTariff } from './tariffs.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
@@ -57,6 +58,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   SetVariables: setVariables,
   SignedUpdateFirmware: signedUpdateFirmware,
   UnpublishFirmware: unpublishFirmware,
+  UpdateDynamicSchedule: updateDynamicSchedule,
   UpdateFirmware: updateFirmware,
 }
 

@@ -1,7 +1,6 @@
-import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { stationMidnightOf } from '../charge-points/midnight.store.ts'
 import { storeProfile } from './charging-profiles.store.ts'
-import { assertProfileAllowed } from './charging-profile.rules.ts'
+import { assertProfileAllowed, type ProfileCommand } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { OutgoingCall } from './outgoing-call.ts'
 export const setChargingProfile: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
     // The contract's schema has validated the type.
-    const wish = payload as unknown as SetChargingProfileRequest
+    const wish = payload as unknown as ProfileCommand
     const profile = wish.csChargingProfiles
     const { chargingSchedule: schedule, recurrencyKind } = profile
     const isDaily = recurrencyKind === 'Daily' && schedule.startSchedule === undefined
@@ -27,6 +26,6 @@ export const setChargingProfile: OutgoingCall = {
     return { wire }
   },
   async done(client, { accepted, payload, ...call }) {
-    if (accepted) await storeProfile(client, { ...call, sent: payload as unknown as SetChargingProfileRequest })
+    if (accepted) await storeProfile(client, { ...call, sent: payload as unknown as ProfileCommand })
   },
 }

@@ -2,6 +2,7 @@ import type { CallOutcome, OcppConnection } from '@evops/ocpp/server'
 import { maxTokenLength } from '../../contract/index.ts'
 import { certificateSigned, getInstalledCertificateIds, installCertificate } from './certificates.ts'
 import { clearChargingProfile, getCompositeSchedule, setChargingProfile } from './charging-profiles.ts'
+import { energyTranslations21, needsOcpp21 } from './energy-21.ts'
 import { getDiagnostics, signedUpdateFirmware, unpublishFirmware, updateFirmware } from './files.ts'
 import { getLocalListVersion, reserveNow, sendLocalList } from './lists.ts'
 import { changeTransactionTariff, costUpdated, getTransactionStatus, setDisplayMessage } from './messages.ts'
@@ -72,6 +73,7 @@ const translations: Readonly<Record<string, CommandTranslation>> = {
   UnlockConnector: unlockConnector,
   UnpublishFirmware: unpublishFirmware,
   UpdateFirmware: updateFirmware,
+  ...energyTranslations21,
 }
 
 /** Translation to 1.6, where a connector corresponds to an EVSE of 2.x, and some commands are not possible. */
@@ -107,6 +109,7 @@ export async function sendInItsVersion(
 ): Promise<CommandOutcome201> {
   const { action, payload, about } = command
   if (holdsLongTag(version, payload)) return rejectedOutcome('InvalidIdToken').outcome
+  if (version !== 'ocpp2.1' && needsOcpp21(action, payload)) return rejectedOutcome('UnsupportedRequest').outcome
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
   const translated =
     version === 'ocpp1.6'

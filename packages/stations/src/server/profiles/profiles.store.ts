@@ -1,3 +1,4 @@
+import { scheduleUpdateFields } from '@evops/ocpp/contract'
 import type { Page } from '@evops/platform/contract'
 import {
   textMatchesSql,
@@ -100,10 +101,13 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
       on.onRef('t.operator_id', '=', 'c.operator_id').on(sql<SqlBool>`t.no = c.profile_no / 100`),
     )
     .select([
-      ...aliasColumns('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
+      ...aliasColumns('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt', 'valuesAt']),
       't.name',
       sql<ChargePointProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
       sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
+      sql<boolean>`c.profile ->> 'chargingProfileKind' = 'Dynamic'`.as('dynamic'),
+      sql<number | null>`(c.profile ->> 'maxOfflineDuration')::int`.as('maxOfflineDuration'),
+      sql<boolean>`coalesce((c.profile ->> 'invalidAfterOfflineDuration')::boolean, false)`.as('invalidAfterOffline'),
       'c.ended_at as lostAt',
     ])
     .where('c.charge_point_id', '=', chargePointId)
@@ -116,10 +120,12 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
     .orderBy('c.purpose')
     .orderBy('c.stack_level', 'desc')
     .execute()
-  return found.map(({ periods, ...row }) => ({
-    ...toReplyRow(row),
-    periods: periods.map(({ startPeriod, limit }) => ({ startPeriod, limit })),
-  }))
+  return found.map(({ periods, ...row }) => ({ ...toReplyRow(row), periods: periods.map(shownPeriod) }))
+}
+const shownFields: ReadonlySet<string> = new Set(['startPeriod', 'operationMode', ...scheduleUpdateFields])
+function shownPeriod(period: ChargePointProfile['periods'][number]): ChargePointProfile['periods'][number] {
+  // Safe cast: only optional fields are removed.
+  return Object.fromEntries(Object.entries(period).filter(([name]) => shownFields.has(name))) as typeof period
 }
 
 export async function reservationsOf(tx: Tx, chargePointId: string): Promise<ReservationRow[]> {

@@ -18,7 +18,8 @@ const composite = z.object({
   scheduleStart: z.string().optional(),
   chargingSchedule: z.object({
     chargingRateUnit: z.string(),
-    chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number() })).min(1),
+    /** In 2.1 a period can have no limit. */
+    chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number().optional() })).min(1),
   }),
 })
 
@@ -54,7 +55,7 @@ export function isCurveWithin(
   return chargingSchedule.chargingSchedulePeriod.every(({ startPeriod, limit }) => {
     // One second after the start of the period, because the clocks may differ by that much at a boundary.
     const most = mostAt(here, from + (startPeriod + 1) * 1000)
-    return most === null || limit <= most * tolerance
+    return most === null || limit === undefined || limit <= most * tolerance
   })
 }
 

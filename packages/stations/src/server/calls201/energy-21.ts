@@ -1,0 +1,28 @@
+import { energyCommandPayloads21, isProfileOf21, type CommandChargingProfile } from '../../contract/index.ts'
+import { singleCall, rejectedOutcome, type CommandFields, type CommandTranslation } from './translation.ts'
+
+/** A command for a session names the charge point's own transaction id. */
+const forTransaction =
+  (action: string): CommandTranslation =>
+  async ({ transactionId, ...fields }, about) => {
+    const ref = await about.transactionRef(Number(transactionId))
+    return ref === null ? rejectedOutcome('UnknownTransaction') : singleCall(action, { transactionId: ref, ...fields })
+  }
+
+/** Translations of the commands for energy that exist only in OCPP 2.1. */
+export const energyTranslations21: Readonly<Record<string, CommandTranslation>> = {
+  NotifyAllowedEnergyTransfer: forTransaction('NotifyAllowedEnergyTransfer'),
+  UsePriorityCharging: forTransaction('UsePriorityCharging'),
+}
+
+/** Returns true for a command that OCPP 1.6 and 2.0.1 do not have, or whose charging profile they cannot express. */
+export function needsOcpp21(action: string, payload: CommandFields): boolean {
+  if (Object.hasOwn(energyCommandPayloads21, action)) return true
+  const profile = payload.csChargingProfiles ?? payload.chargingProfile
+  // The contract's schema has validated the profiles of these two commands.
+  return (
+    (action === 'SetChargingProfile' || action === 'RemoteStartTransaction') &&
+    profile !== undefined &&
+    isProfileOf21(profile as CommandChargingProfile)
+  )
+}
