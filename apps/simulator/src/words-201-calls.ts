@@ -1,3 +1,4 @@
+import { handleDerCall, type DerControls } from './der-21.ts'
 import { handleDisplayCall, type DisplayMessages } from './display-201.ts'
 import { handleEnergyCall21 } from './energy-21.ts'
 import { isPayload, type MessagePayload, type CallReaction } from './messages.ts'
@@ -14,6 +15,7 @@ export interface TransactionIdMap {
   readonly messages: DisplayMessages
   /** Tariffs of a 2.1 charge point. Other versions have none. */
   readonly tariffs?: StoredTariffs | undefined
+  readonly controls: DerControls
 }
 type SendCall = (action: string, payload: MessagePayload) => void
 type Handler = (payload: MessagePayload, inside: CallHandler16, names: TransactionIdMap) => CallReaction
@@ -274,11 +276,12 @@ export function handleServerCall201(
   { inside, sendUpdate, names }: { inside: CallHandler16; sendUpdate: SendCall; names: TransactionIdMap },
 ): CallReaction {
   if (action === 'GetBaseReport') return report(payload, inside, sendUpdate)
-  const { monitors, messages, tariffs } = names
+  const { monitors, messages, tariffs, controls } = names
   const isRunning = (ref: string) => names.numberOf(ref) !== undefined
   const reaction =
     handleMonitorCall(action, payload, { monitors, sendUpdate }) ??
     handleDisplayCall(action, payload, { messages, sendUpdate }) ??
+    handleDerCall(action, payload, { controls, sendUpdate }) ??
     handleEnergyCall21(action, payload, { inside, sendUpdate, numberOf: names.numberOf }) ??
     (tariffs && handleTariffCall(action, payload, { tariffs, isRunning }))
   if (reaction) return reaction

@@ -175,6 +175,7 @@ export function createTranslator201(
     monitors: new Map(),
     messages: new Map(),
     tariffs,
+    controls: new Map(),
   }
 
   return {

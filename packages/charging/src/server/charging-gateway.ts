@@ -38,6 +38,8 @@ export const chargingWriteOrder = [
   'stations_monitor',
   'stations_external_limit',
   'stations_event_stream',
+  'stations_der_control',
+  'stations_der_run',
   'stations_display_message',
   'stations_session_over',
   'stations_meter_values',

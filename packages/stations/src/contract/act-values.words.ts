@@ -476,6 +476,26 @@ export const stationActValues = words({
     en: 'Update dynamic charging profile',
     es: 'Actualizar un perfil de carga dinámico',
   },
+  'stations.audit.value.action.SetDERControl': {
+    zh: '设置分布式资源控制',
+    en: 'Set DER control',
+    es: 'Fijar un control DER',
+  },
+  'stations.audit.value.action.GetDERControl': {
+    zh: '读取分布式资源控制',
+    en: 'Read DER controls',
+    es: 'Leer los controles DER',
+  },
+  'stations.audit.value.action.ClearDERControl': {
+    zh: '清除分布式资源控制',
+    en: 'Clear DER control',
+    es: 'Borrar un control DER',
+  },
+  'stations.audit.value.action.AFRRSignal': {
+    zh: '下发自动调频信号',
+    en: 'Send aFRR signal',
+    es: 'Enviar la señal aFRR',
+  },
   'stations.audit.value.faultCode.F01': { zh: '急停', en: 'Emergency stop', es: 'Paro de emergencia' },
   'stations.audit.value.faultCode.F02': {
     zh: '无可用整流模块',

@@ -1,6 +1,7 @@
 import { energyTransferModes } from '@evops/ocpp/contract'
 import { z } from 'zod'
 import { scheduleValues } from './charging-profile.ts'
+import { derCommandPayloads21 } from './der-controls.ts'
 
 const wireNumber = z.int().min(0).max(2_147_483_647)
 
@@ -17,8 +18,9 @@ export const energyCommandPayloads21 = {
     chargingProfileId: wireNumber,
     scheduleUpdate: z
       .strictObject(scheduleValues)
-      .refine((values) => Object.values(values).some((value) => value !== undefined), 'at least one value'),
+      .refine((values) => Object.values(values).some((value) => value !== undefined), 'stations.schedule-empty'),
   }),
+  ...derCommandPayloads21,
 } as const
 
 /** Commands for a running session or the present moment. Later they would affect somebody else. */
@@ -26,4 +28,5 @@ export const immediateEnergyCommands = [
   'UsePriorityCharging',
   'NotifyAllowedEnergyTransfer',
   'UpdateDynamicSchedule',
+  'AFRRSignal',
 ] as const

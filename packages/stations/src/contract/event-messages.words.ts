@@ -124,6 +124,126 @@ export const deviceMessageWords = words({
     en: 'Priority charging ended',
     es: 'Terminó la carga prioritaria',
   },
+  'stations.alarm-text.DERCtrlr.EnterService': {
+    zh: '并网条件',
+    en: 'Conditions to enter service',
+    es: 'Condiciones de conexión a la red',
+  },
+  'stations.alarm-text.DERCtrlr.FreqDroop': {
+    zh: '频率下垂',
+    en: 'Frequency droop',
+    es: 'Estatismo de frecuencia',
+  },
+  'stations.alarm-text.DERCtrlr.FreqWatt': {
+    zh: '频率-有功曲线',
+    en: 'Frequency-watt curve',
+    es: 'Curva frecuencia-potencia activa',
+  },
+  'stations.alarm-text.DERCtrlr.FixedPFAbsorb': {
+    zh: '固定功率因数（吸收）',
+    en: 'Fixed power factor when absorbing',
+    es: 'Factor de potencia fijo al absorber',
+  },
+  'stations.alarm-text.DERCtrlr.FixedPFInject': {
+    zh: '固定功率因数（注入）',
+    en: 'Fixed power factor when injecting',
+    es: 'Factor de potencia fijo al inyectar',
+  },
+  'stations.alarm-text.DERCtrlr.FixedVar': {
+    zh: '固定无功',
+    en: 'Fixed reactive power',
+    es: 'Potencia reactiva fija',
+  },
+  'stations.alarm-text.DERCtrlr.Gradients': {
+    zh: '爬坡速率',
+    en: 'Ramp rates',
+    es: 'Rampas de potencia',
+  },
+  'stations.alarm-text.DERCtrlr.HFMustTrip': {
+    zh: '过频必须脱网',
+    en: 'Must trip at high frequency',
+    es: 'Desconexión obligatoria por frecuencia alta',
+  },
+  'stations.alarm-text.DERCtrlr.HFMayTrip': {
+    zh: '过频可以脱网',
+    en: 'May trip at high frequency',
+    es: 'Desconexión permitida por frecuencia alta',
+  },
+  'stations.alarm-text.DERCtrlr.HVMustTrip': {
+    zh: '过压必须脱网',
+    en: 'Must trip at high voltage',
+    es: 'Desconexión obligatoria por tensión alta',
+  },
+  'stations.alarm-text.DERCtrlr.HVMomCess': {
+    zh: '过压暂停出力',
+    en: 'Momentary cessation at high voltage',
+    es: 'Cese momentáneo por tensión alta',
+  },
+  'stations.alarm-text.DERCtrlr.HVMayTrip': {
+    zh: '过压可以脱网',
+    en: 'May trip at high voltage',
+    es: 'Desconexión permitida por tensión alta',
+  },
+  'stations.alarm-text.DERCtrlr.LimitMaxDischarge': {
+    zh: '放电功率上限',
+    en: 'Limit of discharge power',
+    es: 'Límite de la potencia de descarga',
+  },
+  'stations.alarm-text.DERCtrlr.LFMustTrip': {
+    zh: '欠频必须脱网',
+    en: 'Must trip at low frequency',
+    es: 'Desconexión obligatoria por frecuencia baja',
+  },
+  'stations.alarm-text.DERCtrlr.LVMustTrip': {
+    zh: '欠压必须脱网',
+    en: 'Must trip at low voltage',
+    es: 'Desconexión obligatoria por tensión baja',
+  },
+  'stations.alarm-text.DERCtrlr.LVMomCess': {
+    zh: '欠压暂停出力',
+    en: 'Momentary cessation at low voltage',
+    es: 'Cese momentáneo por tensión baja',
+  },
+  'stations.alarm-text.DERCtrlr.LVMayTrip': {
+    zh: '欠压可以脱网',
+    en: 'May trip at low voltage',
+    es: 'Desconexión permitida por tensión baja',
+  },
+  'stations.alarm-text.DERCtrlr.PowerMonitoringMustTrip': {
+    zh: '功率越限必须脱网',
+    en: 'Must trip above a power',
+    es: 'Desconexión obligatoria por potencia',
+  },
+  'stations.alarm-text.DERCtrlr.VoltVar': {
+    zh: '电压-无功曲线',
+    en: 'Volt-var curve',
+    es: 'Curva tensión-potencia reactiva',
+  },
+  'stations.alarm-text.DERCtrlr.VoltWatt': {
+    zh: '电压-有功曲线',
+    en: 'Volt-watt curve',
+    es: 'Curva tensión-potencia activa',
+  },
+  'stations.alarm-text.DERCtrlr.WattPF': {
+    zh: '有功-功率因数曲线',
+    en: 'Watt-power-factor curve',
+    es: 'Curva potencia activa-factor de potencia',
+  },
+  'stations.alarm-text.DERCtrlr.WattVar': {
+    zh: '有功-无功曲线',
+    en: 'Watt-var curve',
+    es: 'Curva potencia activa-reactiva',
+  },
+  'stations.alarm-text.DERControl.started': {
+    zh: '分布式资源控制已开始',
+    en: 'DER control started',
+    es: 'Empezó un control DER',
+  },
+  'stations.alarm-text.DERControl.ended': {
+    zh: '分布式资源控制已结束',
+    en: 'DER control ended',
+    es: 'Terminó un control DER',
+  },
   'stations.alarm-text.NotifyCustomerInformation': {
     zh: '上报客户信息（内容见报文）',
     en: 'Customer information reported (see OCPP messages)',

@@ -116,4 +116,34 @@ export const fieldProblems = problemTable({
     en: 'No active Dynamic profile with this number; its session may have ended',
     es: 'No hay un perfil Dynamic activo con este número; su sesión puede haber terminado',
   },
+  'stations.schedule-empty': {
+    status: 400,
+    zh: '至少填写一个数值',
+    en: 'Give at least one value',
+    es: 'Indique al menos un valor',
+  },
+  'stations.der-field-missing': {
+    status: 400,
+    zh: '此控制类型必须填写',
+    en: 'Required for this type of control',
+    es: 'Obligatorio para este tipo de control',
+  },
+  'stations.der-other-field': {
+    status: 400,
+    zh: '此控制类型不可填写',
+    en: 'Not allowed for this type of control',
+    es: 'No se admite para este tipo de control',
+  },
+  'stations.der-only-default': {
+    status: 400,
+    zh: '此控制类型只能作为默认控制',
+    en: 'This type exists only as a default control',
+    es: 'Este tipo solo existe como control predeterminado',
+  },
+  'stations.der-schedule': {
+    status: 400,
+    zh: '计划控制必须填写，默认控制不可填写',
+    en: 'Required for a scheduled control, not allowed for a default control',
+    es: 'Obligatorio en un control programado, no se admite en uno predeterminado',
+  },
 })

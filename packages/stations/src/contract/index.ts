@@ -22,6 +22,7 @@ import { displayMessageEndpoints } from './display-messages.ts'
 import { safetyEndpoints } from './safety.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { rootCertificateEndpoints } from './roots.ts'
+import { derControlEndpoints } from './der-controls.ts'
 import { externalLimitEndpoints } from './external-limits.ts'
 import { listPartnerReadiness } from './partner-readiness.ts'
 import { securityPolicyEndpoints } from './security-policy.ts'
@@ -45,6 +46,7 @@ export * from './acceptance.ts'
 export * from './bad-meter-values.ts'
 export * from './certificates.ts'
 export * from './charging-profile.ts'
+export * from './der-controls.ts'
 export * from './energy-commands-21.ts'
 export * from './external-limits.ts'
 export * from './roots.ts'
@@ -122,6 +124,7 @@ export const stationsEndpoints = [
   ...safetyEndpoints,
   ...certificateEndpoints,
   ...rootCertificateEndpoints,
+  ...derControlEndpoints,
   ...externalLimitEndpoints,
   listPartnerReadiness,
   ...securityPolicyEndpoints,

@@ -40,6 +40,8 @@ const order = [
   'stations_monitor',
   'stations_external_limit',
   'stations_event_stream',
+  'stations_der_control',
+  'stations_der_run',
   'stations_display_message',
 ]
 

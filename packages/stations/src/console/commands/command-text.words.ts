@@ -343,4 +343,24 @@ export const commandTextWords = words({
     en: 'Update dynamic charging profile',
     es: 'Actualizar un perfil de carga dinámico',
   },
+  'stations.sent.SetDERControl': {
+    zh: '设置分布式资源控制',
+    en: 'Set DER control',
+    es: 'Fijar un control DER',
+  },
+  'stations.sent.GetDERControl': {
+    zh: '读取分布式资源控制',
+    en: 'Read DER controls',
+    es: 'Leer los controles DER',
+  },
+  'stations.sent.ClearDERControl': {
+    zh: '清除分布式资源控制',
+    en: 'Clear DER control',
+    es: 'Borrar un control DER',
+  },
+  'stations.sent.AFRRSignal': {
+    zh: '下发自动调频信号',
+    en: 'Send aFRR signal',
+    es: 'Enviar la señal aFRR',
+  },
 })

@@ -175,6 +175,11 @@ export const commandWords = words({
     en: 'the charge point has no profile for priority charging',
     es: 'el punto no tiene un perfil de carga prioritaria',
   },
+  'stations.command.meaning.NotFound': {
+    zh: '桩上没有',
+    en: 'the charge point has none',
+    es: 'el punto no tiene ninguno',
+  },
   'stations.command.meaning.WholeChargePointOnly': {
     zh: '此桩只能整桩停用、启用和查询',
     en: 'this charge point can only be controlled as a whole',

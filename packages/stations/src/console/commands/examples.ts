@@ -116,6 +116,14 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   UsePriorityCharging: { transactionId: 0, activate: true },
   NotifyAllowedEnergyTransfer: { transactionId: 0, allowedEnergyTransfer: ['AC_three_phase'] },
   UpdateDynamicSchedule: { chargingProfileId: 1, scheduleUpdate: { limit: 30_000 } },
+  SetDERControl: {
+    isDefault: true,
+    controlType: 'LimitMaxDischarge',
+    limitMaxDischarge: { priority: 1, pctMaxDischargePower: 80 },
+  },
+  GetDERControl: {},
+  ClearDERControl: { isDefault: true },
+  AFRRSignal: { timestamp: '2030-01-01T00:00:00Z', signal: 0 },
 }
 
 /**

@@ -24,6 +24,7 @@ import {
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { type CommandSender, useCommands } from '../commands/use-commands.ts'
+import { DerControls } from './DerControls.tsx'
 import { ExternalLimits } from './ExternalLimits.tsx'
 import { limitStepsOf } from './periods.rules.ts'
 import { ProfileValues } from './ProfileValues.tsx'
@@ -55,7 +56,10 @@ export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
         </Sheet>
         <ExternalLimits limits={limits} />
       </div>
-      <Reservations chargePoint={chargePoint} commands={commands} />
+      <div className="stack">
+        <Reservations chargePoint={chargePoint} commands={commands} />
+        <DerControls chargePoint={chargePoint} commands={commands} />
+      </div>
     </div>
   )
 }

@@ -199,6 +199,71 @@ export const profileWords = words({
     en: 'Update',
     es: 'Actualizar',
   },
+  'stations.der.title': {
+    zh: '分布式资源控制',
+    en: 'DER controls',
+    es: 'Controles DER',
+  },
+  'stations.der.note': {
+    zh: '桩已接受或上报的电网支撑设置',
+    en: 'Grid support settings that the charge point accepted or reported',
+    es: 'Ajustes de apoyo a la red que el punto aceptó o notificó',
+  },
+  'stations.der.none': {
+    zh: '没有控制',
+    en: 'No controls',
+    es: 'Sin controles',
+  },
+  'stations.der.read': {
+    zh: '读取',
+    en: 'Read',
+    es: 'Leer',
+  },
+  'stations.der.clear': {
+    zh: '清除',
+    en: 'Clear',
+    es: 'Borrar',
+  },
+  'stations.der.default': {
+    zh: '默认',
+    en: 'Default',
+    es: 'Predeterminado',
+  },
+  'stations.der.scheduled': {
+    zh: '计划',
+    en: 'Scheduled',
+    es: 'Programado',
+  },
+  'stations.der.running': {
+    zh: '运行中',
+    en: 'Running',
+    es: 'Activo',
+  },
+  'stations.der.ended': {
+    zh: '已结束',
+    en: 'Ended',
+    es: 'Terminado',
+  },
+  'stations.der.superseded': {
+    zh: '被其他控制取代',
+    en: 'Superseded',
+    es: 'Sustituido por otro',
+  },
+  'stations.der.priority': {
+    zh: '优先级 {priority}',
+    en: 'Priority {priority}',
+    es: 'Prioridad {priority}',
+  },
+  'stations.der.seconds': {
+    zh: '{seconds} 秒',
+    en: '{seconds} s',
+    es: '{seconds} s',
+  },
+  'stations.der.settings': {
+    zh: '设置',
+    en: 'Settings',
+    es: 'Ajustes',
+  },
   'stations.profile.limits': {
     zh: '外部限制',
     en: 'External limits',

@@ -10,6 +10,8 @@ const ofComponent: Readonly<Record<string, string>> = {
   Controller: 'F09',
   CPPWMController: 'F24',
   DataLink: 'F25',
+  /** Reactions to events of the grid (OCPP 2.1, NotifyDERAlarm). */
+  DERCtrlr: 'F21',
   DoorSensor: 'F13',
   AccessBarrier: 'F33',
   BayOccupancySensor: 'F33',

@@ -5,6 +5,7 @@ import { changeConfiguration } from './change-configuration.ts'
 import { clearChargingProfile } from './clear-charging-profile.ts'
 import { clearDisplayMessage } from './clear-display-message.ts'
 import { clearVariableMonitoring } from './clear-variable-monitoring.ts'
+import { derCalls } from './der-control.ts'
 import { getConfiguration } from './get-configuration.ts'
 import { getDiagnostics } from './get-diagnostics.ts'
 import { getDisplayMessages } from './get-display-messages.ts'
@@ -60,6 +61,7 @@ const outgoing: Readonly<Record<string, OutgoingCall>> = {
   UnpublishFirmware: unpublishFirmware,
   UpdateDynamicSchedule: updateDynamicSchedule,
   UpdateFirmware: updateFirmware,
+  ...derCalls,
 }
 
 export function outgoingCallOf(action: string): OutgoingCall {

@@ -1,4 +1,5 @@
 import { energyCommandPayloads21, isProfileOf21, type CommandChargingProfile } from '../../contract/index.ts'
+import { withRequestId } from './settings.ts'
 import { singleCall, rejectedOutcome, type CommandFields, type CommandTranslation } from './translation.ts'
 
 /** A command for a session names the charge point's own transaction id. */
@@ -11,6 +12,7 @@ const forTransaction =
 
 /** Translations of the commands for energy that exist only in OCPP 2.1. */
 export const energyTranslations21: Readonly<Record<string, CommandTranslation>> = {
+  GetDERControl: withRequestId('GetDERControl'),
   NotifyAllowedEnergyTransfer: forTransaction('NotifyAllowedEnergyTransfer'),
   UsePriorityCharging: forTransaction('UsePriorityCharging'),
 }

@@ -3,10 +3,13 @@ import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
+import { notifyDerAlarm } from './notify-der-alarm.ts'
+import { notifyDerStartStop } from './notify-der-start-stop.ts'
 import { notifyPeriodicEventStream } from './notify-periodic-event-stream.ts'
 import { notifyPriorityCharging } from './notify-priority-charging.ts'
 import { openPeriodicEventStream } from './open-periodic-event-stream.ts'
 import { pullDynamicScheduleUpdate } from './pull-dynamic-schedule-update.ts'
+import { reportDerControl } from './report-der-control.ts'
 
 /** Handlers for the OCPP 2.1 messages that 2.0.1 does not have. */
 export function stationHandlers21(
@@ -17,14 +20,20 @@ export function stationHandlers21(
   | 'OpenPeriodicEventStream'
   | 'ClosePeriodicEventStream'
   | 'NotifyPeriodicEventStream'
+  | 'NotifyDERAlarm'
+  | 'NotifyDERStartStop'
   | 'NotifyPriorityCharging'
   | 'PullDynamicScheduleUpdate'
+  | 'ReportDERControl'
 > {
   return {
     ClosePeriodicEventStream: closePeriodicEventStream(deps),
+    NotifyDERAlarm: notifyDerAlarm(deps),
+    NotifyDERStartStop: notifyDerStartStop(deps),
     NotifyPeriodicEventStream: notifyPeriodicEventStream(deps, pool),
     NotifyPriorityCharging: notifyPriorityCharging(deps),
     OpenPeriodicEventStream: openPeriodicEventStream(deps, pool),
     PullDynamicScheduleUpdate: pullDynamicScheduleUpdate(pool),
+    ReportDERControl: reportDerControl(deps),
   }
 }

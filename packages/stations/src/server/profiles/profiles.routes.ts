@@ -1,6 +1,12 @@
 import { newId, requireFound, Problem } from '@evops/platform/contract'
 import { type App, type Tx, serveAll } from '@evops/platform/server'
-import { type ProfilePeriod, profileEndpoints, externalLimitEndpoints } from '../../contract/index.ts'
+import {
+  type ProfilePeriod,
+  profileEndpoints,
+  externalLimitEndpoints,
+  derControlEndpoints,
+} from '../../contract/index.ts'
+import { derControlsOf } from '../limits/der-controls.store.ts'
 import { externalLimitsOf } from '../limits/external-limits.store.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import type { BulkJobs } from '../bulk-jobs/bulk-jobs.service.ts'
@@ -18,10 +24,14 @@ import {
 } from './profiles.store.ts'
 
 export function profileRoutes(app: App, bulkJobs: BulkJobs): void {
-  serveAll(app, externalLimitEndpoints, {
+  serveAll(app, [...externalLimitEndpoints, ...derControlEndpoints] as const, {
     listExternalLimits: async ({ tx, params: { id } }) => {
-      if ((await chargePointKeyOf(tx, id)) === undefined) throw new Problem('request.not-found')
+      await chargePointOf(tx, id)
       return externalLimitsOf(tx, id)
+    },
+    listDerControls: async ({ tx, params: { id } }) => {
+      await chargePointOf(tx, id)
+      return derControlsOf(tx, id)
     },
   })
   serveAll(app, profileEndpoints, {
