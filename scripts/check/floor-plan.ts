@@ -31,6 +31,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
     ],
     [
       'acceptance',
+      'battery-swaps',
       'calls',
       'calls201',
       'certificates',

@@ -64,6 +64,14 @@ export function usePriorityCharging(point: ChargePointState, payload: MessagePay
   return { answer: accepted }
 }
 
+/** OCPP 2.1, S02: an empty battery is put into slot 1, and a full one is taken out of slot 2. */
+function sendSwap({ requestId, idToken }: MessagePayload, sendUpdate: SendCall): void {
+  const swap = { requestId, idToken }
+  const battery = (evseId: number, soC: number) => [{ evseId, serialNumber: `SIM-${evseId}`, soC, soH: 96 }]
+  sendUpdate('BatterySwap', { ...swap, eventType: 'BatteryIn', batteryData: battery(1, 12) })
+  sendUpdate('BatterySwap', { ...swap, eventType: 'BatteryOut', batteryData: battery(2, 98) })
+}
+
 /** Returns the reaction to a call that only OCPP 2.1 has, or undefined for any other call. */
 export function handleEnergyCall21(
   action: string,
@@ -74,6 +82,7 @@ export function handleEnergyCall21(
     numberOf,
   }: { inside: CallHandler16; sendUpdate: SendCall; numberOf: (ref: string) => number | undefined },
 ): CallReaction | undefined {
+  if (action === 'RequestBatterySwap') return { answer: accepted, then: () => sendSwap(payload, sendUpdate) }
   const { transactionId: ref } = payload
   const transactionId = typeof ref === 'string' ? numberOf(ref) : undefined
   if (action === 'NotifyAllowedEnergyTransfer') return transactionId === undefined ? rejected : { answer: accepted }

@@ -102,7 +102,7 @@ async function listen(state: State): Promise<WebSocketServer> {
     const server = new WebSocketServer({
       host: '127.0.0.1',
       port: 20_000 + Math.floor(Math.random() * 12_000),
-      handleProtocols: (offered) => (offered.has('ocpp1.6') ? 'ocpp1.6' : false),
+      handleProtocols: (offered) => ['ocpp1.6', 'ocpp2.1'].find((version) => offered.has(version)) ?? false,
       verifyClient: (_info, decide) => decide(state.refusal === 0, state.refusal),
     })
     const listening = await new Promise<boolean>((resolve) => {

@@ -40,6 +40,7 @@ export const chargingWriteOrder = [
   'stations_event_stream',
   'stations_der_control',
   'stations_der_run',
+  'stations_battery_swap',
   'stations_display_message',
   'stations_session_over',
   'stations_meter_values',

@@ -496,6 +496,11 @@ export const stationActValues = words({
     en: 'Send aFRR signal',
     es: 'Enviar la señal aFRR',
   },
+  'stations.audit.value.action.RequestBatterySwap': {
+    zh: '请求换电',
+    en: 'Request battery swap',
+    es: 'Pedir un cambio de batería',
+  },
   'stations.audit.value.faultCode.F01': { zh: '急停', en: 'Emergency stop', es: 'Paro de emergencia' },
   'stations.audit.value.faultCode.F02': {
     zh: '无可用整流模块',

@@ -21,6 +21,12 @@ export const energyCommandPayloads21 = {
       .refine((values) => Object.values(values).some((value) => value !== undefined), 'stations.schedule-empty'),
   }),
   ...derCommandPayloads21,
+  /** Offers the person with the token a swap; the charge point then reports the batteries. */
+  RequestBatterySwap: z.strictObject({
+    idTag: z.string().trim().min(1).max(255),
+    /** Default: an unused number. */
+    requestId: wireNumber.optional(),
+  }),
 } as const
 
 /** Commands for a running session or the present moment. Later they would affect somebody else. */
@@ -29,4 +35,5 @@ export const immediateEnergyCommands = [
   'NotifyAllowedEnergyTransfer',
   'UpdateDynamicSchedule',
   'AFRRSignal',
+  'RequestBatterySwap',
 ] as const

@@ -244,6 +244,21 @@ export const deviceMessageWords = words({
     en: 'DER control ended',
     es: 'Terminó un control DER',
   },
+  'stations.alarm-text.BatterySwap.BatteryIn': {
+    zh: '放入电池',
+    en: 'Battery put in',
+    es: 'Batería introducida',
+  },
+  'stations.alarm-text.BatterySwap.BatteryOut': {
+    zh: '取出电池',
+    en: 'Battery taken out',
+    es: 'Batería retirada',
+  },
+  'stations.alarm-text.BatterySwap.BatteryOutTimeout': {
+    zh: '超时未取出电池',
+    en: 'Battery not taken out in time',
+    es: 'Batería no retirada a tiempo',
+  },
   'stations.alarm-text.NotifyCustomerInformation': {
     zh: '上报客户信息（内容见报文）',
     en: 'Customer information reported (see OCPP messages)',

@@ -22,6 +22,7 @@ import { displayMessageEndpoints } from './display-messages.ts'
 import { safetyEndpoints } from './safety.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { rootCertificateEndpoints } from './roots.ts'
+import { batterySwapEndpoints } from './battery-swaps.ts'
 import { derControlEndpoints } from './der-controls.ts'
 import { externalLimitEndpoints } from './external-limits.ts'
 import { listPartnerReadiness } from './partner-readiness.ts'
@@ -45,6 +46,7 @@ export * from './alarms.ts'
 export * from './acceptance.ts'
 export * from './bad-meter-values.ts'
 export * from './certificates.ts'
+export * from './battery-swaps.ts'
 export * from './charging-profile.ts'
 export * from './der-controls.ts'
 export * from './energy-commands-21.ts'
@@ -124,6 +126,7 @@ export const stationsEndpoints = [
   ...safetyEndpoints,
   ...certificateEndpoints,
   ...rootCertificateEndpoints,
+  ...batterySwapEndpoints,
   ...derControlEndpoints,
   ...externalLimitEndpoints,
   listPartnerReadiness,

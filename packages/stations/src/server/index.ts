@@ -41,6 +41,7 @@ import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
 import { meterKeyRoutes } from './meters/meter-keys.routes.ts'
 import { countChargePoints, createComingPartitions, lastMeterRegisters } from './gateway/upkeep.store.ts'
+import { batterySwapRoutes } from './battery-swaps/battery-swaps.routes.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
 import { chargePointRoutes } from './charge-points/charge-points.routes.ts'
@@ -312,6 +313,7 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   rootRoutes(app, services)
   certificateRoutes(app, services)
   modelRoutes(app, () => services.now())
+  batterySwapRoutes(app)
   safetyRoutes(app, services)
   terminalRoutes(app)
   securityPolicyRoutes(app, services)

@@ -42,6 +42,7 @@ const order = [
   'stations_event_stream',
   'stations_der_control',
   'stations_der_run',
+  'stations_battery_swap',
   'stations_display_message',
 ]
 

@@ -24,6 +24,7 @@ import {
   sendCommand,
   type TransferRow,
 } from '../../contract/index.ts'
+import { BatterySwaps } from '../battery-swaps/BatterySwaps.tsx'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useKeysetList } from '../use-keyset.ts'
@@ -95,6 +96,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
           <Files chargePoint={chargePoint} />
         </div>
       </Sheet>
+      <BatterySwaps chargePoint={chargePoint} />
       <div className="sheet list-sheet">
         <header>
           <h2>{t('stations.records.events')}</h2>

@@ -13,6 +13,9 @@ const statusesWithText = [
   'vendorId',
   'messageId',
   'totalCost',
+  'chargingProfileId',
+  'controlType',
+  'signal',
   'id',
 ] as const
 

@@ -363,4 +363,9 @@ export const commandTextWords = words({
     en: 'Send aFRR signal',
     es: 'Enviar la señal aFRR',
   },
+  'stations.sent.RequestBatterySwap': {
+    zh: '请求换电',
+    en: 'Request battery swap',
+    es: 'Pedir un cambio de batería',
+  },
 })

@@ -124,6 +124,7 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   GetDERControl: {},
   ClearDERControl: { isDefault: true },
   AFRRSignal: { timestamp: '2030-01-01T00:00:00Z', signal: 0 },
+  RequestBatterySwap: { idTag: '' },
 }
 
 /**

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto'
 import { energyCommandPayloads21, isProfileOf21, type CommandChargingProfile } from '../../contract/index.ts'
 import { withRequestId } from './settings.ts'
+import { toIdToken201 } from './tokens.rules.ts'
 import { singleCall, rejectedOutcome, type CommandFields, type CommandTranslation } from './translation.ts'
 
 /** A command for a session names the charge point's own transaction id. */
@@ -10,10 +12,18 @@ const forTransaction =
     return ref === null ? rejectedOutcome('UnknownTransaction') : singleCall(action, { transactionId: ref, ...fields })
   }
 
+/** OCPP 2.1, S02: the number connects the request with the reports of its batteries. */
+const requestBatterySwap: CommandTranslation = async ({ idTag, requestId }, about) =>
+  singleCall('RequestBatterySwap', {
+    requestId: requestId ?? randomInt(1, 2 ** 31 - 1),
+    idToken: toIdToken201(idTag, await about.tokenKinds([String(idTag)])),
+  })
+
 /** Translations of the commands for energy that exist only in OCPP 2.1. */
 export const energyTranslations21: Readonly<Record<string, CommandTranslation>> = {
   GetDERControl: withRequestId('GetDERControl'),
   NotifyAllowedEnergyTransfer: forTransaction('NotifyAllowedEnergyTransfer'),
+  RequestBatterySwap: requestBatterySwap,
   UsePriorityCharging: forTransaction('UsePriorityCharging'),
 }
 

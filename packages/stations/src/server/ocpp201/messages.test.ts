@@ -75,13 +75,8 @@ describe('OCPP 2.1', () => {
     const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
     expect(await sendDeviceCall(point, 'BootNotification', boot)).toMatchObject({ status: 'Accepted' })
     expect(point.received.filter((text) => text.includes('"s1"'))).toEqual([])
-    const battery = {
-      eventType: 'BatteryIn',
-      requestId: 1,
-      batteryData: [],
-      idToken: { idToken: 'x', type: 'Central' },
-    }
-    expect(await point.call('BatterySwap', battery)).toMatchObject({ type: 'error', code: 'NotSupported' })
+    const vat = { vatNumber: 'NL1' }
+    expect(await point.call('VatNumberValidation', vat)).toMatchObject({ type: 'error', code: 'NotSupported' })
   })
 })
 

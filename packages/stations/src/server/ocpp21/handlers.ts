@@ -2,6 +2,7 @@ import type { Handlers21 } from '@evops/ocpp/server'
 import type pg from 'pg'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
+import { batterySwap } from './battery-swap.ts'
 import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
 import { notifyDerAlarm } from './notify-der-alarm.ts'
 import { notifyDerStartStop } from './notify-der-start-stop.ts'
@@ -17,6 +18,7 @@ export function stationHandlers21(
   pool: pg.Pool,
 ): Pick<
   Handlers21<ConnectedChargePoint>,
+  | 'BatterySwap'
   | 'OpenPeriodicEventStream'
   | 'ClosePeriodicEventStream'
   | 'NotifyPeriodicEventStream'
@@ -27,6 +29,7 @@ export function stationHandlers21(
   | 'ReportDERControl'
 > {
   return {
+    BatterySwap: batterySwap(deps),
     ClosePeriodicEventStream: closePeriodicEventStream(deps),
     NotifyDERAlarm: notifyDerAlarm(deps),
     NotifyDERStartStop: notifyDerStartStop(deps),
