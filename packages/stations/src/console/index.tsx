@@ -33,6 +33,9 @@ export const loadLand = async () => (await import('./map/land.ts')).landLines()
 /** Dialog for a display message to the current driver, loaded when opened. */
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
 
+/** Dialog for priority charging and energy transfer of a session, loaded when opened. */
+export const loadSessionEnergy = async () => (await import('./profiles/SessionEnergy.tsx')).SessionEnergy
+
 /** Component that shows the unmasked tags in a message, loaded with messages of other packages. */
 export const loadRevealOcppMessage = async () =>
   (await import('./ocpp-messages/RevealOcppMessage.tsx')).RevealOcppMessage

@@ -11,7 +11,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { loadSessionMessage } from '@evops/stations/console'
+import { loadSessionEnergy, loadSessionMessage } from '@evops/stations/console'
 import { sendCommand } from '@evops/stations/contract'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -31,7 +31,9 @@ import { availableSessionChanges } from './change-session.rules.ts'
 
 const SessionMessage = lazy(async () => ({ default: await loadSessionMessage() }))
 
-type Open = SessionChange | 'stop' | 'recompute' | 'print' | 'message'
+const SessionEnergy = lazy(async () => ({ default: await loadSessionEnergy() }))
+
+type Open = SessionChange | 'stop' | 'recompute' | 'print' | 'message' | 'energy'
 
 /** Actions for a session in its current state: stop, correct, verify the bill, print. */
 export function SessionActs({ session }: { session: SessionDetail }) {
@@ -58,6 +60,11 @@ export function SessionActs({ session }: { session: SessionDetail }) {
       {isSessionRunning(session.state) && hasDisplay && (
         <Button icon="screen" onClick={() => setOpen('message')}>
           {t('charging.act.message')}
+        </Button>
+      )}
+      {isSessionRunning(session.state) && hasDisplay && session.protocol === 'ocpp2.1' && (
+        <Button icon="power" onClick={() => setOpen('energy')}>
+          {t('charging.act.energy')}
         </Button>
       )}
       {(changes.length > 0 || proves) && (
@@ -108,6 +115,11 @@ export function SessionActs({ session }: { session: SessionDetail }) {
             transactionId={session.transactionId}
             onClose={close}
           />
+        </Suspense>
+      )}
+      {open === 'energy' && (
+        <Suspense>
+          <SessionEnergy chargePointNo={session.chargePointNo} transactionId={session.transactionId} onClose={close} />
         </Suspense>
       )}
       {open === 'recompute' && <RecomputeDialog session={session} onClose={close} />}

@@ -5,6 +5,7 @@ export const actWords = words({
   'charging.act.more': { zh: '操作', en: 'Actions', es: 'Acciones' },
   'charging.act.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },
   'charging.act.message': { zh: '屏幕消息', en: 'Display message', es: 'Mensaje en su pantalla' },
+  'charging.act.energy': { zh: '优先充电', en: 'Priority charging', es: 'Carga prioritaria' },
   'charging.act.refund': { zh: '退款…', en: 'Refund…', es: 'Reembolsar…' },
   'charging.act.waive': { zh: '免单…', en: 'Waive…', es: 'Condonar…' },
   'charging.act.edit': {
