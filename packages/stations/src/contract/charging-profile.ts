@@ -28,8 +28,9 @@ export const scheduleValues = {
   setpointReactive_L3: signedValue.optional(),
 }
 
-/** Purposes of charging profiles. OCPP 2.1 adds the last two. */
-export const profilePurposes21 = [...profilePurposes, 'PriorityCharging', 'LocalGeneration'] as const
+/** Purposes of charging profiles that OCPP 2.1 adds. */
+export const addedPurposes21 = ['PriorityCharging', 'LocalGeneration'] as const
+export const profilePurposes21 = [...profilePurposes, ...addedPurposes21] as const
 
 const period = z.strictObject({
   startPeriod: z.int().min(0).max(weekSeconds),

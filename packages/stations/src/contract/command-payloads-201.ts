@@ -1,6 +1,7 @@
 import { attributeTypes, monitorTypes, reportBases } from '@evops/ocpp/contract'
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
+import { addedPurposes21 } from './charging-profile.ts'
 
 const name = z.string().trim().min(1).max(50)
 const wireNumber = z.int().min(0).max(2_147_483_647)
@@ -119,7 +120,13 @@ export const commandPayloads201 = {
     evseId: z.int().min(0).max(99).optional(),
     chargingProfile: z.strictObject({
       chargingProfilePurpose: z
-        .enum(['ChargingStationExternalConstraints', 'ChargingStationMaxProfile', 'TxDefaultProfile', 'TxProfile'])
+        .enum([
+          'ChargingStationExternalConstraints',
+          'ChargingStationMaxProfile',
+          'TxDefaultProfile',
+          'TxProfile',
+          ...addedPurposes21,
+        ])
         .optional(),
       stackLevel: z.int().min(0).max(100).optional(),
       chargingProfileId: z.array(wireNumber).min(1).max(most).optional(),

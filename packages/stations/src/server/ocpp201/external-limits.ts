@@ -9,15 +9,14 @@ import { externalLimitKind, type ExternalLimitRow } from '../limits/external-lim
 
 type ReportedLimit = Pick<ExternalLimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
-/** Returns the first reported schedule of the limit, or null if there is none. */
+/** Returns the limits of the first reported schedule, or null if there are none. In 2.1 a period can have a setpoint only. */
 export function firstLimitSchedule(schedules: readonly ChargingSchedule201[] | undefined): ExternalLimit['schedule'] {
   const [first] = schedules ?? []
   if (!first) return null
-  const periods = first.chargingSchedulePeriod.map(({ startPeriod, limit }) => ({
-    startPeriod,
-    limit: limit ?? 0,
-  }))
-  return { unit: first.chargingRateUnit, periods }
+  const periods = first.chargingSchedulePeriod.flatMap(({ startPeriod, limit }) =>
+    limit === undefined ? [] : [{ startPeriod, limit }],
+  )
+  return periods.length === 0 ? null : { unit: first.chargingRateUnit, periods }
 }
 
 /** Stores reported limits with the event of their message. */
