@@ -10,7 +10,7 @@ export const batterySwapWords = words({
   'stations.swap.no': { zh: '换电 #{no}', en: 'Swap #{no}', es: 'Cambio n.º {no}' },
   'stations.swap.battery': {
     zh: '仓位 {slot}：{serial}，电量 {soc}%，健康度 {soh}%',
-    en: 'Slot {slot}: {serial}, charge {soc} %, health {soh} %',
+    en: 'Slot {slot}: {serial}, charge {soc}%, health {soh}%',
     es: 'Ranura {slot}: {serial}, carga {soc} %, salud {soh} %',
   },
 })
