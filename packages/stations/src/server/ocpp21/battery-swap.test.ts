@@ -51,7 +51,7 @@ describe('OCPP 2.1 S: battery swaps', () => {
 
   test('S03 a battery that nobody took is a minor event, without the token', async () => {
     await report('BatteryOutTimeout', [battery(3, 'B-200', 99)], -1)
-    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=report`)
     expect(data.list).toMatchObject([{ code: 'BatterySwap.BatteryOutTimeout', level: 2, detail: '#-1 · B-200' }])
   })
 

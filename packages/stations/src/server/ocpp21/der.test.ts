@@ -23,7 +23,8 @@ const answers = (action: string, answer: object = {}) => point.answer(action, ()
 const controls = async (token = 'ours') =>
   site.call('GET', `/api/charge-points/${chargePoint.id}/der-controls`, { token })
 const list = async () => (await controls()).data
-const events = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)).data.list
+const events = async (kind: 'report' | 'monitor') =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=${kind}`)).data.list
 const timestamp = '2026-11-20T12:00:00.000Z'
 const curve = {
   priority: 1,
@@ -133,7 +134,7 @@ describe('OCPP 2.1 R: controls of distributed energy resources', () => {
     await sendDeviceCall(point, 'NotifyDERStartStop', { controlId: 'B', started: false, timestamp: endedAt })
     await sendDeviceCall(point, 'NotifyDERStartStop', { controlId: 'unknown', started: true, timestamp: endedAt })
     expect((await list())[1]).toMatchObject({ runningSince: timestamp, endedAt })
-    expect(await events()).toMatchObject([
+    expect(await events('report')).toMatchObject([
       { code: 'DERControl.started', detail: 'unknown' },
       { code: 'DERControl.ended', detail: 'B' },
       { code: 'DERControl.started', detail: 'B · ✕ A', deviceAt: timestamp },
@@ -152,7 +153,7 @@ describe('OCPP 2.1 R: controls of distributed energy resources', () => {
     await sendDeviceCall(point, 'NotifyDERAlarm', { controlType: 'LFMustTrip', alarmEnded: true, timestamp })
     await watch()
     expect(await alarms()).toMatchObject([{ code: 'F21', state: 'cleared' }])
-    expect(await events()).toMatchObject([
+    expect(await events('monitor')).toMatchObject([
       { code: 'DERCtrlr.LFMustTrip', level: 1 },
       { code: 'DERCtrlr.LFMustTrip', level: 3, detail: 'UnderFrequency 47.4 Hz' },
     ])
@@ -165,7 +166,7 @@ describe('OCPP 2.1 R: controls of distributed energy resources', () => {
       type: 'error',
       code: 'PropertyConstraintViolation',
     })
-    expect(await events()).toMatchObject([{ code: 'DERCtrlr.LVMayTrip' }])
+    expect(await events('monitor')).toMatchObject([{ code: 'DERCtrlr.LVMayTrip' }])
   })
 
   test('R08 an aFRR signal is sent, and never later', async () => {
