@@ -4,7 +4,7 @@ import { generatePastSessions, createTranslator201, type PastSession } from '@ev
 import { demoSiteLimitsW } from '@evops/energy/server'
 import type { OcppConnection } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
-import { ocppPointsOf, type DemoOperator, type DemoChargePoint, type DemoStation } from './demo-site.ts'
+import { demoVersionOf, ocppPointsOf, type DemoOperator, type DemoChargePoint, type DemoStation } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 
 const seed = 20_261
@@ -133,13 +133,13 @@ export async function createDemoMessageSender(
   const gateway = stage.gateways[lane] ?? stage.gateway
   const point = await gateway.stations.chargePointOf(chargePoint.chargePointNo)
   if (!point) throw new Error(`the demo's charge point ${chargePoint.chargePointNo} is not there`)
-  const isNewer = chargePoint.protocol === 'ocpp2.0.1'
-  const words = isNewer ? createTranslator201(randomUUID) : undefined
-  const handlers = gateway.handlers[isNewer ? 'ocpp2.0.1' : 'ocpp1.6']
+  const version = demoVersionOf(chargePoint)
+  const words = version === 'ocpp1.6' ? undefined : createTranslator201(randomUUID, version)
+  const handlers = gateway.handlers[version]
   const connection: OcppConnection<ConnectedChargePoint> = {
     identity: chargePoint.chargePointNo,
     point,
-    subprotocol: isNewer ? 'ocpp2.0.1' : 'ocpp1.6',
+    subprotocol: version,
     address: '127.0.0.1',
     openedAt: new Date(),
     close: () => undefined,

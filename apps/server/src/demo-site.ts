@@ -83,8 +83,8 @@ function chargePoints(row: {
   kw: number
   connectors: number
   kind: keyof typeof plates
-  /** Number of charge points, from the end of the list, that use OCPP 2.0.1. */
-  newer?: number
+  /** Version of the last charge point, if it is newer than that of the others. */
+  newest?: 'ocpp2.0.1' | 'ocpp2.1'
   /** True if they use YKC. */
   isYkc?: boolean
 }): DemoChargePoint[] {
@@ -93,7 +93,7 @@ function chargePoints(row: {
     chargePointNo: String(32_010_600_019_000 + row.first + index),
     name: `${row.isYkc === true ? 'YKC ' : ''}${String(index + 1).padStart(2, '0')}`,
     equipmentType: row.kind === 'ac' ? 2 : 1,
-    protocol: row.isYkc === true ? 'ykc1.6' : index >= row.count - (row.newer ?? 0) ? 'ocpp2.0.1' : 'ocpp1.6j',
+    protocol: row.isYkc === true ? 'ykc1.6' : (index === row.count - 1 && row.newest) || 'ocpp1.6j',
     ratedPowerW: row.kw * 1000,
     plateModel: `${row.kind === 'ac' ? 'AC' : 'DC'}-${row.kw}`,
     producedOn: '2024-03-18',
@@ -167,6 +167,10 @@ const ykcCards = Array.from({ length: 4 }, (_, at) => ({
 export const ocppPointsOf = ({ chargePoints: listed }: Pick<DemoStation, 'chargePoints'>) =>
   listed.filter(({ protocol }) => protocol !== 'ykc1.6')
 
+/** Version of OCPP that a charge point of the demo uses. */
+export const demoVersionOf = ({ protocol }: Pick<DemoChargePoint, 'protocol'>) =>
+  protocol === 'ocpp2.0.1' || protocol === 'ocpp2.1' ? protocol : 'ocpp1.6'
+
 /** Token that technicians use to test a charge point. */
 export const serviceTag = 'SVC0001'
 
@@ -219,7 +223,7 @@ const china: DemoOperator = {
         siteGuide: '枢纽一层东侧，由公交专用口进入',
         ratedPowerW: 800_000,
       },
-      chargePoints: chargePoints({ first: 200, count: 6, kw: 120, connectors: 2, kind: 'dc', newer: 1 }),
+      chargePoints: chargePoints({ first: 200, count: 6, kw: 120, connectors: 2, kind: 'dc', newest: 'ocpp2.0.1' }),
     },
     {
       pattern: 'parking',
@@ -331,7 +335,7 @@ const spain: DemoOperator = {
         gridCapacityVa: 630_000,
         ratedPowerW: 600_000,
       },
-      chargePoints: chargePoints({ first: 600, count: 4, kw: 150, connectors: 2, kind: 'ccs', newer: 1 }),
+      chargePoints: chargePoints({ first: 600, count: 4, kw: 150, connectors: 2, kind: 'ccs', newest: 'ocpp2.1' }),
     },
     {
       pattern: 'parking',

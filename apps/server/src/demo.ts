@@ -15,7 +15,7 @@ import { demoBuses, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
 import { startDemoDrivers } from './demo-life.ts'
 import { addDemoHistory, type DemoMeterRegisters } from './demo-past.ts'
 import { addRefusedCards } from './demo-refused-cards.ts'
-import { demoOperators, ocppPointsOf, serviceTag, type DemoOperator } from './demo-site.ts'
+import { demoOperators, demoVersionOf, ocppPointsOf, serviceTag, type DemoOperator } from './demo-site.ts'
 import { startDemoYkcPoints } from './demo-ykc.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
 import { createDemoTaskRunner, openDemoEnvironment, type DemoEnvironment } from './demo-stage.ts'
@@ -269,7 +269,7 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
         connectors: chargePoint.connectors.length,
         ratedKw: chargePoint.ratedPowerW / 1000,
         kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
-        version: chargePoint.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
+        version: demoVersionOf(chargePoint),
         broken: chargePoint.chargePointNo === operator.faulted,
         signs: operator.signing.includes(chargePoint.chargePointNo),
         ...(first !== undefined && { tags: [first, ...others] as const }),
