@@ -32,9 +32,8 @@ function overlaps(one: DerControl, other: DerControl): boolean {
 /** OCPP 2.1, R04: of overlapping controls of a type the one with the lower priority number applies, or the newer one. */
 function set(payload: MessagePayload, controls: DerControls, sendUpdate: SendCall): CallReaction {
   const { isDefault, controlId, controlType, ...fields } = payload
-  const [found] = Object.entries(fields).filter(([, value]) => isPayload(value))
-  if (!found || !isPayload(found[1])) return { answer: { status: 'Rejected' } }
-  const [field, settings] = [found[0], found[1]]
+  const [field, settings] = Object.entries(fields).find(([, value]) => isPayload(value)) ?? []
+  if (field === undefined || !isPayload(settings)) return { answer: { status: 'Rejected' } }
   const id = String(controlId)
   const control = { id, type: String(controlType), isDefault: isDefault === true, field, settings, superseded: false }
   const others = [...controls.values()].filter((other) => overlaps(control, other))

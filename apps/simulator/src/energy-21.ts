@@ -18,7 +18,8 @@ export function updateDynamicSchedule(point: ChargePointState, payload: MessageP
   const previous = point.extras.chargingProfiles[index]
   const schedule = previous?.profile['chargingSchedule']
   if (!previous || !isPayload(schedule) || !isPayload(scheduleUpdate)) return rejected
-  const [period] = Array.isArray(schedule['chargingSchedulePeriod']) ? schedule['chargingSchedulePeriod'] : []
+  const periods: unknown[] = Array.isArray(schedule['chargingSchedulePeriod']) ? schedule['chargingSchedulePeriod'] : []
+  const [period] = periods
   if (!isPayload(period)) return rejected
   integrateAllMeters(point)
   const chargingSchedule = { ...schedule, chargingSchedulePeriod: [{ ...period, ...scheduleUpdate }] }
