@@ -52,7 +52,7 @@ function set(payload: MessagePayload, controls: DerControls, sendUpdate: SendCal
   return { answer: { status: 'Accepted', ...list }, then }
 }
 
-function matching({ isDefault, controlType, controlId }: MessagePayload, controls: DerControls): DerControl[] {
+function matchingControls({ isDefault, controlType, controlId }: MessagePayload, controls: DerControls): DerControl[] {
   return [...controls.values()].filter(
     (control) =>
       (isDefault === undefined || control.isDefault === isDefault) &&
@@ -71,7 +71,7 @@ function entryOf({ id, type, field, isDefault, superseded: isSuperseded, setting
 }
 
 function report(payload: MessagePayload, controls: DerControls, sendUpdate: SendCall): CallReaction {
-  const found = matching(payload, controls)
+  const found = matchingControls(payload, controls)
   if (found.length === 0) return { answer: { status: 'NotFound' } }
   const byField = Map.groupBy(found, ({ field }) => field)
   const fields = [...byField].map(([field, all]) => [field, all.slice(0, 24).map(entryOf)])
@@ -90,7 +90,7 @@ export function handleDerCall(
   if (action === 'GetDERControl') return report(payload, controls, sendUpdate)
   if (action === 'AFRRSignal') return { answer: { status: 'Accepted' } }
   if (action !== 'ClearDERControl') return undefined
-  const found = matching(payload, controls)
+  const found = matchingControls(payload, controls)
   for (const { id } of found) controls.delete(id)
   return { answer: { status: found.length > 0 ? 'Accepted' : 'NotFound' } }
 }

@@ -26,6 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { BatterySwaps } from '../battery-swaps/BatterySwaps.tsx'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { isOcpp21 } from '../commands/examples.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useKeysetList } from '../use-keyset.ts'
 import { eventWords } from '../events/events.words.ts'
@@ -96,7 +97,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
           <Files chargePoint={chargePoint} />
         </div>
       </Sheet>
-      <BatterySwaps chargePoint={chargePoint} />
+      {isOcpp21(chargePoint) && <BatterySwaps chargePoint={chargePoint} />}
       <div className="sheet list-sheet">
         <header>
           <h2>{t('stations.records.events')}</h2>

@@ -127,16 +127,21 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   RequestBatterySwap: { idTag: '' },
 }
 
+/** Returns true if a charge point uses OCPP 2.1: in its connection, or by its registration if there is none. */
+export function isOcpp21({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): boolean {
+  return (link?.subprotocol ?? protocol) === 'ocpp2.1'
+}
+
 /**
  * Returns the commands available for the OCPP version of the connection, or for the configured version if there is no
  * connection.
  */
-export function availableCommands({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
-  const version = link?.subprotocol ?? protocol
-  const [speaks2, speaks21] = [version.startsWith('ocpp2'), version === 'ocpp2.1']
+export function availableCommands(chargePoint: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
+  const { protocol, link } = chargePoint
+  const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
   const isOf21 = (action: CommandAction) =>
     commandsOf21.has(action) || Object.hasOwn(energyCommandPayloads21, action)
-  return commandActions.filter(
-    (action) => (speaks21 || !isOf21(action)) && (speaks2 || !Object.hasOwn(commandPayloads201, action)),
-  )
+  const isMissing = (action: CommandAction) =>
+    (!speaks2 && Object.hasOwn(commandPayloads201, action)) || (!isOcpp21(chargePoint) && isOf21(action))
+  return commandActions.filter((action) => !isMissing(action))
 }

@@ -12,8 +12,7 @@ export function DerControls({ chargePoint, commands }: { chargePoint: ChargePoin
   useWords(deviceMessageWords)
   // The charge point reports its controls in parts after its response.
   const { data, refetch } = useCall(listDerControls, { params: { id: chargePoint.id } }, { every: 5_000, quiet: true })
-  const has21 = (chargePoint.link?.subprotocol ?? chargePoint.protocol) === 'ocpp2.1'
-  if (!data || (data.length === 0 && !has21)) return null
+  if (!data) return null
   const disabled = !chargePoint.connected || commands.busy
   const read = async () => {
     await commands.send({ what: t('stations.der.read'), action: 'GetDERControl' })

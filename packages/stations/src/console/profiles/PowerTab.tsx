@@ -23,6 +23,7 @@ import {
   sendCommand,
 } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
+import { isOcpp21 } from '../commands/examples.ts'
 import { type CommandSender, useCommands } from '../commands/use-commands.ts'
 import { DerControls } from './DerControls.tsx'
 import { ExternalLimits } from './ExternalLimits.tsx'
@@ -58,7 +59,7 @@ export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
       </div>
       <div className="stack">
         <Reservations chargePoint={chargePoint} commands={commands} />
-        <DerControls chargePoint={chargePoint} commands={commands} />
+        {isOcpp21(chargePoint) && <DerControls chargePoint={chargePoint} commands={commands} />}
       </div>
     </div>
   )
