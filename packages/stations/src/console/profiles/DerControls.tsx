@@ -1,4 +1,5 @@
 import { Button, Can, InstantValue, Sheet, Tag, useCall, useWords } from '@evops/kit'
+import { useState } from 'react'
 import { type ChargePointDetail, type DerControl, listDerControls, sendCommand } from '../../contract/index.ts'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { Json } from '../commands/Json.tsx'
@@ -23,6 +24,12 @@ export function DerControls({ chargePoint, commands }: { chargePoint: ChargePoin
     await commands.send({ what, action: 'ClearDERControl', payload: { isDefault, controlId } })
     await refetch()
   }
+  const limit = async (pctMaxDischargePower: number) => {
+    const limitMaxDischarge = { priority: 0, pctMaxDischargePower }
+    const payload = { isDefault: true, controlType: 'LimitMaxDischarge', limitMaxDischarge }
+    await commands.send({ what: t('stations.der.limit'), action: 'SetDERControl', payload })
+    await refetch()
+  }
   return (
     <Sheet title={t('stations.der.title')} note={t('stations.der.note')}>
       {data.length === 0 && <p className="dim">{t('stations.der.none')}</p>}
@@ -42,8 +49,40 @@ export function DerControls({ chargePoint, commands }: { chargePoint: ChargePoin
         <Button icon="refresh" disabled={disabled} onClick={() => void read()}>
           {t('stations.der.read')}
         </Button>
+        <DischargeLimit disabled={disabled} onSet={limit} />
       </Can>
     </Sheet>
+  )
+}
+
+/** Default limit of the discharge power, the control that operators set most. Other types are expert commands. */
+function DischargeLimit({ disabled, onSet }: { disabled: boolean; onSet: (percent: number) => Promise<void> }) {
+  const t = useWords(profileWords)
+  const [percent, setPercent] = useState('')
+  const label = t('stations.der.limit')
+  return (
+    <form
+      className="row wraps"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSet(Number(percent))
+      }}
+    >
+      <input
+        className="field"
+        type="number"
+        min={0}
+        max={100}
+        required
+        aria-label={label}
+        placeholder={label}
+        value={percent}
+        onChange={(event) => setPercent(event.target.value)}
+      />
+      <Button type="submit" disabled={disabled || percent === ''}>
+        {t('stations.der.set')}
+      </Button>
+    </form>
   )
 }
 

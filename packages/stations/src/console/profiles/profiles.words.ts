@@ -219,6 +219,12 @@ export const profileWords = words({
     en: 'Read',
     es: 'Leer',
   },
+  'stations.der.limit': {
+    zh: '放电功率上限（%）',
+    en: 'Limit of discharge power (%)',
+    es: 'Límite de potencia de descarga (%)',
+  },
+  'stations.der.set': { zh: '设置', en: 'Set', es: 'Fijar' },
   'stations.der.clear': {
     zh: '清除',
     en: 'Clear',
