@@ -13487,6 +13487,23 @@ create table stations_bad_meter_values (
   constraint stations_bad_meter_values_value_check CHECK ((length(value) <= 60))
 );
 
+create table stations_battery_swaps (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_id uuid not null,
+  request_no bigint not null,
+  event_type text not null,
+  id_tag text not null,
+  id_tag_type text not null,
+  batteries jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint stations_battery_swaps_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_battery_swaps_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_battery_swaps_event_check CHECK ((event_type = ANY (ARRAY['BatteryIn'::text, 'BatteryOut'::text, 'BatteryOutTimeout'::text]))),
+  constraint stations_battery_swaps_tag_check CHECK ((length(id_tag) <= 255)),
+  constraint stations_battery_swaps_tag_type_check CHECK ((length(id_tag_type) <= 20))
+);
+
 create table stations_bulk_job_charge_points (
   operator_id uuid not null,
   bulk_job_id uuid not null,
@@ -13766,6 +13783,25 @@ create table stations_days_done (
   time_zone text not null,
   until date not null,
   constraint stations_days_done_pkey PRIMARY KEY (operator_id, place)
+);
+
+create table stations_der_controls (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  control_id text not null,
+  control_type text not null,
+  is_default boolean not null,
+  settings jsonb not null,
+  starts_at timestamp with time zone,
+  duration_s double precision,
+  superseded boolean not null,
+  running_since timestamp with time zone,
+  ended_at timestamp with time zone,
+  reported_at timestamp with time zone not null,
+  constraint stations_der_controls_pkey PRIMARY KEY (operator_id, charge_point_id, control_id),
+  constraint stations_der_controls_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_der_controls_id_check CHECK ((length(control_id) <= 36)),
+  constraint stations_der_controls_type_check CHECK (((length(control_type) >= 1) AND (length(control_type) <= 40)))
 );
 
 create table stations_display_messages (
@@ -17699,6 +17735,8 @@ CREATE INDEX stations_alarms_open ON public.stations_alarms USING btree (operato
 CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (operator_id, station_id, raised_at DESC);
 CREATE INDEX stations_asset_moves_charge_point ON public.stations_asset_moves USING btree (operator_id, charge_point_id, moved_at DESC);
 CREATE INDEX stations_bad_meter_values_received ON public.stations_bad_meter_values USING btree (received_at);
+CREATE INDEX stations_battery_swaps_newest ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, received_at, id);
+CREATE UNIQUE INDEX stations_battery_swaps_once ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, request_no, event_type, md5((batteries)::text));
 CREATE INDEX stations_bulk_job_charge_points_charge_point ON public.stations_bulk_job_charge_points USING btree (operator_id, charge_point_id);
 CREATE INDEX stations_bulk_jobs_at ON public.stations_bulk_jobs USING btree (operator_id, created_at DESC);
 CREATE INDEX stations_bulk_jobs_running ON public.stations_bulk_jobs USING btree (operator_id) WHERE (state = 'running'::text);
@@ -18179,6 +18217,7 @@ alter table stations_alarms enable, force row level security;
 alter table stations_asset_moves enable, force row level security;
 alter table stations_authorities enable, force row level security;
 alter table stations_bad_meter_values enable, force row level security;
+alter table stations_battery_swaps enable, force row level security;
 alter table stations_bulk_job_charge_points enable, force row level security;
 alter table stations_bulk_jobs enable, force row level security;
 alter table stations_certificates enable, force row level security;
@@ -18191,6 +18230,7 @@ alter table stations_connector_values enable, force row level security;
 alter table stations_connectors enable, force row level security;
 alter table stations_days enable, force row level security;
 alter table stations_days_done enable, force row level security;
+alter table stations_der_controls enable, force row level security;
 alter table stations_display_messages enable, force row level security;
 alter table stations_event_streams enable, force row level security;
 alter table stations_events enable, force row level security;
@@ -20852,6 +20892,18 @@ create policy scope on stations_bad_meter_values as restrictive for all to evops
 
 create policy tenant on stations_bad_meter_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_battery_swaps for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_battery_swaps for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_battery_swaps as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_battery_swaps.operator_id) AND (p.id = stations_battery_swaps.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_battery_swaps.operator_id) AND (p.id = stations_battery_swaps.charge_point_id)))));
+
+create policy tenant on stations_battery_swaps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_bulk_job_charge_points for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_bulk_job_charge_points as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -20979,6 +21031,18 @@ create policy scope on stations_days_done as restrictive for all to evops_scoped
   WHERE ((p.operator_id = stations_days_done.operator_id) AND (p.id = stations_days_done.place))))));
 
 create policy tenant on stations_days_done for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on stations_der_controls for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_der_controls for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_der_controls as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_der_controls.operator_id) AND (p.id = stations_der_controls.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_der_controls.operator_id) AND (p.id = stations_der_controls.charge_point_id)))));
+
+create policy tenant on stations_der_controls for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on stations_display_messages for all to evops_gateway using (true) with check (true);
 
@@ -22806,6 +22870,9 @@ grant update (sealed_key) on stations_authorities to evops_platform;
 grant select on stations_bad_meter_values to evops_app;
 grant insert, select on stations_bad_meter_values to evops_gateway;
 grant delete, select on stations_bad_meter_values to evops_platform;
+grant delete, select on stations_battery_swaps to evops_app;
+grant insert, select on stations_battery_swaps to evops_gateway;
+grant delete, select on stations_battery_swaps to evops_platform;
 grant select on stations_bookable_connectors to evops_app;
 grant select on stations_bookable_connectors to evops_platform;
 grant insert, select, update on stations_bulk_job_charge_points to evops_app;
@@ -22869,6 +22936,9 @@ grant delete, insert, select, update on stations_days to evops_app;
 grant delete, insert, select, update on stations_days to evops_platform;
 grant delete, insert, select, update on stations_days_done to evops_app;
 grant delete, insert, select, update on stations_days_done to evops_platform;
+grant delete, select on stations_der_controls to evops_app;
+grant delete, insert, select, update on stations_der_controls to evops_gateway;
+grant delete, select on stations_der_controls to evops_platform;
 grant delete, select on stations_display_messages to evops_app;
 grant delete, insert, select, update on stations_display_messages to evops_gateway;
 grant delete, select on stations_display_messages to evops_platform;

@@ -7762,6 +7762,18 @@ export interface StationsBadMeterValues {
   value: string
 }
 
+export interface StationsBatterySwaps {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  request_no: number
+  event_type: 'BatteryIn' | 'BatteryOut' | 'BatteryOutTimeout'
+  id_tag: string
+  id_tag_type: string
+  batteries: Json
+  received_at: Date
+}
+
 export interface StationsBookableConnectors {
   operator_id: string
   station_id: string
@@ -8123,6 +8135,21 @@ export interface StationsDaysDone {
   place: string
   time_zone: string
   until: Day
+}
+
+export interface StationsDerControls {
+  operator_id: string
+  charge_point_id: string
+  control_id: string
+  control_type: string
+  is_default: boolean
+  settings: Json
+  starts_at: Date | null
+  duration_s: number | null
+  superseded: boolean
+  running_since: Date | null
+  ended_at: Date | null
+  reported_at: Date
 }
 
 export interface StationsDisplayMessages {
@@ -9756,6 +9783,7 @@ export interface Tables {
   stations_asset_moves: StationsAssetMoves
   stations_authorities: StationsAuthorities
   stations_bad_meter_values: StationsBadMeterValues
+  stations_battery_swaps: StationsBatterySwaps
   stations_bookable_connectors: StationsBookableConnectors
   stations_bulk_job_charge_points: StationsBulkJobChargePoints
   stations_bulk_jobs: StationsBulkJobs
@@ -9781,6 +9809,7 @@ export interface Tables {
   stations_cost_displays: StationsCostDisplays
   stations_days: StationsDays
   stations_days_done: StationsDaysDone
+  stations_der_controls: StationsDerControls
   stations_display_messages: StationsDisplayMessages
   stations_error_log: StationsErrorLog
   stations_event_streams: StationsEventStreams
