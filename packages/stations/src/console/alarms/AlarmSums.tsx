@@ -9,7 +9,7 @@ export function AlarmSums() {
   const language = useLanguage()
   const span = (seconds: number | null | undefined) => (seconds === undefined ? '…' : formatDuration(seconds, language))
   const { stationId } = usePage().search
-  const station = stationId === undefined ? {} : { stationId }
+  const station: Readonly<Record<string, string>> = stationId === undefined ? {} : { stationId }
   const { data } = useCall(summariseAlarms, { query: station }, { every: 15_000, quiet: true })
   const link = (query: Readonly<Record<string, string>>, value: number | undefined) =>
     value === undefined ? (

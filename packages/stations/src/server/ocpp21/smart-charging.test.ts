@@ -175,7 +175,9 @@ describe('OCPP 2.1 K28 K29: dynamic schedules', () => {
   test('an update without values, or with an unknown one, is refused by name', async () => {
     await set()
     expect(Object.keys((await update({})).fields ?? {})).toEqual(['payload.scheduleUpdate'])
-    expect(Object.keys((await update({ limit: 1, limit_L4: 1 })).fields ?? {})).toEqual(['payload.scheduleUpdate.limit_L4'])
+    expect(Object.keys((await update({ limit: 1, limit_L4: 1 })).fields ?? {})).toEqual([
+      'payload.scheduleUpdate.limit_L4',
+    ])
   })
 })
 
