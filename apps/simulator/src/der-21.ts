@@ -20,7 +20,8 @@ const priorityOf = ({ settings }: DerControl) => Number(settings['priority'])
 
 /** Start and end in epoch milliseconds. A default control has neither. */
 function spanOf({ settings }: DerControl): [number, number] {
-  const start = Date.parse(String(settings['startTime'] ?? ''))
+  const { startTime } = settings
+  const start = typeof startTime === 'string' ? Date.parse(startTime) : Number.NaN
   return [start, start + Number(settings['duration'] ?? 0) * 1000]
 }
 function overlaps(one: DerControl, other: DerControl): boolean {

@@ -277,12 +277,13 @@ export function handleServerCall201(
 ): CallReaction {
   if (action === 'GetBaseReport') return report(payload, inside, sendUpdate)
   const { monitors, messages, tariffs, controls } = names
-  const isRunning = (ref: string) => names.numberOf(ref) !== undefined
+  const numberOf = (ref: string) => names.numberOf(ref)
+  const isRunning = (ref: string) => numberOf(ref) !== undefined
   const reaction =
     handleMonitorCall(action, payload, { monitors, sendUpdate }) ??
     handleDisplayCall(action, payload, { messages, sendUpdate }) ??
     handleDerCall(action, payload, { controls, sendUpdate }) ??
-    handleEnergyCall21(action, payload, { inside, sendUpdate, numberOf: names.numberOf }) ??
+    handleEnergyCall21(action, payload, { inside, sendUpdate, numberOf }) ??
     (tariffs && handleTariffCall(action, payload, { tariffs, isRunning }))
   if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined

@@ -57,6 +57,18 @@ export const changes = [
   },
   {
     day: '2026-11-30',
+    zh: '卡交易合计说明未计入的金额，告警数字随电站筛选，云快充故障位使用目录中的故障。',
+    en: 'Totals of card transactions say what they leave out; alarm figures follow the station; YKC faults have names.',
+    es: 'El total de movimientos de tarjeta dice lo que omite y las cifras de alarmas siguen a la estación elegida.',
+  },
+  {
+    day: '2026-11-30',
+    zh: 'OCPP 2.1：充电桩电价、动态计划、优先充电、放电限值、DER 控制和换电可在控制台使用，费用与账单核对。',
+    en: 'OCPP 2.1: tariffs on the charge point, dynamic schedules, priority, discharge limits, DER, battery swaps.',
+    es: 'OCPP 2.1: tarifas en el punto, horarios dinámicos, prioridad, límites de descarga, DER y cambio de batería.',
+  },
+  {
+    day: '2026-11-30',
     zh: 'OCPI 2.1.1 合作方可接入，并列明丢失的内容。',
     en: 'Partners that speak OCPI 2.1.1 can be connected; what is lost is named.',
     es: 'Se pueden conectar socios con OCPI 2.1.1; se indica lo que se pierde.',

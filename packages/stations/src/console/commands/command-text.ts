@@ -78,7 +78,10 @@ export function displayedTariffs(reply: unknown): string {
   return items
     .flatMap((item) => {
       const id = item.get('tariffId')
-      const detail = [item.get('evseIds') ?? item.get('status') ?? []].flat().join(', ')
+      const detail = [item.get('evseIds') ?? item.get('status') ?? []]
+        .flat()
+        .filter((value) => isText(value) || typeof value === 'number')
+        .join(', ')
       return isText(id) ? [detail ? `${id}: ${detail}` : id] : []
     })
     .join('; ')
