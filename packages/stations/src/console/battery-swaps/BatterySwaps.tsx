@@ -27,7 +27,7 @@ export function BatterySwaps({ chargePoint }: { chargePoint: ChargePointDetail }
               <strong>{t('stations.swap.no', { no: requestNo })}</strong> <span className="mono">{idTag}</span>{' '}
               <small className="dim">
                 <InstantValue at={receivedAt} />
-              </small>
+              </small>{' '}
               {batteries.map(({ slotNo, serialNumber, soc, soh }) => (
                 <small key={`${slotNo} ${serialNumber}`}>
                   {t('stations.swap.battery', {

@@ -26,19 +26,21 @@ export function CommandsTab({ chargePoint }: { chargePoint: ChargePointDetail })
       <CommandAnswers commands={commands} />
       <Can call={sendCommand}>
         <Sheet title={t('stations.command.send')}>
-          <div className="row wraps">
-            <ResetButton chargePoint={placeName(whole)} commands={commands} />
-            <MoreCommands connector={whole} commands={commands} />
-            {chargePoint.connectors.map(({ connectorNo }) => (
-              <MoreCommands
-                key={connectorNo}
-                connector={{ ...whole, connectorNo }}
-                commands={commands}
-                label={`${chargePoint.name}-${connectorNo}`}
-              />
-            ))}
+          <div className="stack tight">
+            <div className="row wraps">
+              <ResetButton chargePoint={placeName(whole)} commands={commands} />
+              <MoreCommands connector={whole} commands={commands} />
+              {chargePoint.connectors.map(({ connectorNo }) => (
+                <MoreCommands
+                  key={connectorNo}
+                  connector={{ ...whole, connectorNo }}
+                  commands={commands}
+                  label={`${chargePoint.name}-${connectorNo}`}
+                />
+              ))}
+            </div>
+            <TariffCommands chargePoint={chargePoint} commands={commands} />
           </div>
-          <TariffCommands chargePoint={chargePoint} commands={commands} />
           <details className="fold-part">
             <summary>{t('stations.command.expert')}</summary>
             <ExpertCommand chargePoint={chargePoint} commands={commands} />

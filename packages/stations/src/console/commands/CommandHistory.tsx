@@ -22,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetList } from '../use-keyset.ts'
-import { commandText, commandValues, refusedTags, responseMeaning } from './command-text.ts'
+import { commandText, commandValues, displayedTariffs, refusedTags, responseMeaning } from './command-text.ts'
 import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
@@ -71,8 +71,8 @@ const columnsOf = (zone: string, many: boolean) => [
 /** Returns the additional information in the response, translated if a translation exists. */
 function answerOf(reply: unknown): string {
   const word = responseStatusOf(reply) ?? ''
-  if (word === 'Accepted' || word === 'Rejected') return ''
-  return [responseMeaning(word), refusedTags(reply)].filter(Boolean).join(': ')
+  const meaning = word === 'Accepted' || word === 'Rejected' ? '' : responseMeaning(word)
+  return [meaning, refusedTags(reply), displayedTariffs(reply)].filter(Boolean).join(': ')
 }
 
 interface CommandHistoryProps {

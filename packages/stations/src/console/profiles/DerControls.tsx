@@ -46,10 +46,14 @@ export function DerControls({ chargePoint, commands }: { chargePoint: ChargePoin
         ))}
       </ul>
       <Can call={sendCommand}>
-        <Button icon="refresh" disabled={disabled} onClick={() => void read()}>
-          {t('stations.der.read')}
-        </Button>
-        <DischargeLimit disabled={disabled} onSet={limit} />
+        <div className="stack tight">
+          <div className="row">
+            <Button icon="refresh" disabled={disabled} onClick={() => void read()}>
+              {t('stations.der.read')}
+            </Button>
+          </div>
+          <DischargeLimit disabled={disabled} onSet={limit} />
+        </div>
       </Can>
     </Sheet>
   )
@@ -88,8 +92,7 @@ function DischargeLimit({ disabled, onSet }: { disabled: boolean; onSet: (percen
 
 function ControlText({ control }: { control: DerControl }) {
   const t = useWords(profileWords)
-  const { controlId, controlType, isDefault, settings, startsAt, durationS, superseded, runningSince, endedAt } =
-    control
+  const { controlType, isDefault, settings, startsAt, durationS, superseded, runningSince, endedAt } = control
   return (
     <span>
       <strong>{describeEventCode(`DERCtrlr.${controlType}`)}</strong>{' '}
@@ -114,8 +117,7 @@ function ControlText({ control }: { control: DerControl }) {
             · <InstantValue at={startsAt} />
           </>
         )}
-        {durationS !== null && <> · {t('stations.der.seconds', { seconds: durationS })}</>} ·{' '}
-        <span className="mono">{controlId}</span>
+        {durationS !== null && <> · {t('stations.der.seconds', { seconds: durationS })}</>}
       </small>
       <details>
         <summary>{t('stations.der.settings')}</summary>
