@@ -1,4 +1,5 @@
--- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by `npm run schema`.
+-- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by
+-- `npm run generate -- schema`.
 -- Generated: change db/migrations, or packages/*/src/server/sql for functions and views, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
 
 -- Extensions

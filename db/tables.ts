@@ -1,4 +1,5 @@
-// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by `npm run schema`.
+// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by
+// `npm run generate -- schema`.
 // Change db/migrations or scripts/schema/table-overrides.ts, never this file.
 //
 // Only the platform's database module imports it, so that every `Tx` has these tables. It stands outside the packages

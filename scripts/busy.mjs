@@ -1,4 +1,4 @@
-// `npm run test:busy [-- --loops 4 --times 3]`: repeats the whole test run next to busy loops until one run fails. On
+// `npm run dev -- busy [--loops 4 --times 3]`: repeats the whole test run next to busy loops until one run fails. On
 // two cores four loops leave a third of the machine to the tests; tests that pass then pass on any machine.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const { values } = parseArgs({
 })
 const [loops, times] = [Number(values.loops), Number(values.times)]
 if (![loops, times].every((value) => Number.isInteger(value) && value > 0)) {
-  console.error('test:busy: --loops N --times N')
+  console.error('busy: --loops N --times N')
   process.exit(1)
 }
 

@@ -68,7 +68,7 @@ if (wanted === undefined) {
 } else if (!ids.includes(wanted)) {
   fail(`${wanted} is no check of docs/REQUIREMENTS.md`)
 } else if (!form || !existsSync(path.join(root, form[0]))) {
-  fail(`${wanted} has no full form yet; its small form is in the tests that name it (npm run trace)`)
+  fail(`${wanted} has no full form yet; its small form is in the tests that name it (npm run generate -- trace)`)
 } else {
   const [script, ...args] = form
   // Options from the command line replace the default arguments.

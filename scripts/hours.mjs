@@ -1,4 +1,4 @@
-// `npm run test:hours [-- --at +6h,+12h,+18h] [pattern …]`: runs unit tests at other hours of the day with `faketime`
+// `npm run dev -- hours [--at +6h,+12h,+18h] [pattern …]`: runs unit tests at other hours of the day with `faketime`
 // (a Debian package), including the database: tests must not pass only by day. Stops at the first failing run.
 import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -12,11 +12,11 @@ const { values, positionals } = parseArgs({
 })
 const hours = values.at.split(',')
 if (!hours.every((at) => /^[+-]\d{1,4}[mhd]$/.test(at))) {
-  console.error('test:hours: --at +6h,-30m,+4d')
+  console.error('hours: --at +6h,-30m,+4d')
   process.exit(1)
 }
 if (spawnSync('faketime', ['--version']).status !== 0) {
-  console.error('test:hours needs faketime: apt-get install faketime')
+  console.error('This needs faketime: apt-get install faketime')
   process.exit(1)
 }
 for (const at of hours) {

@@ -1,4 +1,4 @@
-/* `npm run matrix`: writes docs/PERMISSIONS.md (code × screen × call) from the contracts. */
+/* `npm run generate -- matrix`: writes docs/PERMISSIONS.md (code × screen × call) from the contracts. */
 import { readContractDeclarations } from './check/facts.ts'
 import { readTree } from './check/tree.ts'
 import { writeMatrix } from './matrix/matrix.ts'

@@ -1,6 +1,6 @@
 /*
- * `npm run sbom [file]`: writes the software bill of materials (CycloneDX 1.5, JSON) of the packages that an installation
- * runs, from the lock file. Default: .cache/sbom.cdx.json. Needs no network.
+ * `npm run generate -- sbom [file]`: writes the software bill of materials (CycloneDX 1.5, JSON) of the packages that
+ * an installation runs, from the lock file. Default: .cache/sbom.cdx.json. Needs no network.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /*
- * `npm run schema`: writes db/schema.sql from a freshly migrated database; `--check` only prints the differences. The
- * embedded PostgreSQL has no pg_dump, whose output would change with its version.
+ * `npm run generate -- schema`: writes db/schema.sql from a freshly migrated database; `--check` only prints the
+ * differences. The embedded PostgreSQL has no pg_dump, whose output would change with its version.
  */
 import { checkSchema, writeSchema } from './schema/compare.ts'
 

@@ -1,7 +1,7 @@
 // `npm start`: installs missing dependencies, runs the server with the project's Node, and builds an outdated console
 // meanwhile.
 //
-// `npm run upgrade:prepare`: installs and builds next to a running version, and prints the pending database changes.
+// `npm start -- --prepare`: installs and builds next to a running version, and prints the pending database changes.
 //
 // Plain JavaScript that old versions of Node can parse, so that they print a message instead of a stack trace.
 import { missingRuntime, projectEnvironment, projectNode, root, serverOptions } from './ready/runtime.mjs'

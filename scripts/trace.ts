@@ -1,6 +1,6 @@
 /*
- * `npm run trace`: lists every id of docs/REQUIREMENTS.md, every screen of a ROUTE row and every call of an API row
- * with the tests whose titles name it, then those without a test. It only reports and never fails.
+ * `npm run generate -- trace`: lists every id of docs/REQUIREMENTS.md, every screen of a ROUTE row and every call of an
+ * API row with the tests whose titles name it, then those without a test. It only reports and never fails.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,7 @@ import type { ESTree } from 'rolldown/utils'
 import { allowedSharedShapes } from './shapes.allowed.ts'
 import { formatFindingAt, isTest, isTypeScript, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
 
-/** Output of `npm run schema`: the columns of every table and view. */
+/** Output of `npm run generate -- schema`: the columns of every table and view. */
 const printed = 'db/tables.ts'
 
 /** Number of fields that two shapes of a contract may share by chance. */

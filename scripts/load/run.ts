@@ -1,7 +1,7 @@
 /*
- * `npm run load -- P-01|P-02|P-03|P-04|P-05|P-06|S-07 [--points N] [--seconds S] [--messages M] [--rounds R]`: runs a
- * load against the product's own process on a separate data folder. Without options it uses the target's size, in a
- * short form of minutes.
+ * `npm run bench -- load P-01|P-02|P-03|P-04|P-05|P-06|S-07 [--points N] [--seconds S] [--messages M] [--rounds R]`:
+ * runs a load against the product's own process on a separate data folder. Without options it uses the target's size,
+ * in a short form of minutes.
  */
 import { parseArgs } from 'node:util'
 import { freePort } from '../bench/free-port.ts'

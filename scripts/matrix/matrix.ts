@@ -9,9 +9,10 @@ const file = path.join(root, 'docs', 'PERMISSIONS.md')
 
 const head = `# Permissions
 
-Made from the contracts by \`npm run matrix\`; the check \`matrix\` holds it to them, and S-19 tries it: each code taken away
-in turn closes exactly the calls that name no other. One of a call's codes is enough. A screen needs its code; what a
-person may do on it is said by its calls. Codes whose screens are not built yet stand in the catalogue without calls.
+Made from the contracts by \`npm run generate -- matrix\`; the check \`matrix\` holds it to them, and S-19 tries it:
+each code taken away in turn closes exactly the calls that name no other. One of a call's codes is enough. A screen
+needs its code; what a person may do on it is said by its calls. Codes whose screens are not built yet stand in the
+catalogue without calls.
 `
 
 /**
@@ -58,5 +59,5 @@ export function checkMatrix(endpoints: ContractDeclarations['endpoints']): strin
   const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return written === permissionMatrix(endpoints)
     ? []
-    : ['docs/PERMISSIONS.md is not what the contracts say: run `npm run matrix`']
+    : ['docs/PERMISSIONS.md is not what the contracts say: run `npm run generate -- matrix`']
 }

@@ -1,7 +1,7 @@
 /*
- * `npm run release -- FOLDER`: writes the archive of the committed version and its bill of materials into an empty folder,
- * with their SHA-256 checksums and an Ed25519 signature of these (docs/OPERATIONS.md, "Signed releases"). The private key is
- * the file that EVOPS_RELEASE_KEY names; it must be outside the program's folder.
+ * `npm run generate -- release FOLDER`: writes the archive of the committed version and its bill of materials into an
+ * empty folder, with their SHA-256 checksums and an Ed25519 signature of these (docs/OPERATIONS.md, "Signed releases").
+ * The private key is the file that EVOPS_RELEASE_KEY names; it must be outside the program's folder.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { checksumFile, signFolder } from './checksums.ts'
 const [folder] = process.argv.slice(2)
 const keyFile = path.resolve(process.env.EVOPS_RELEASE_KEY ?? '')
 if (folder === undefined || !process.env.EVOPS_RELEASE_KEY)
-  throw new Error('use: EVOPS_RELEASE_KEY=/safe/release.key npm run release -- FOLDER')
+  throw new Error('use: EVOPS_RELEASE_KEY=/safe/release.key npm run generate -- release FOLDER')
 if (keyFile.startsWith(root + path.sep)) throw new Error('EVOPS_RELEASE_KEY: the key must be outside of this folder')
 mkdirSync(folder, { recursive: true })
 if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)

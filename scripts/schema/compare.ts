@@ -87,7 +87,7 @@ function differences(name: string, text: string): string[] {
   const missing = migrated.filter((line) => !stored.includes(line)).map((line) => `+ ${line}`)
   const surplus = stored.filter((line) => !migrated.includes(line)).map((line) => `- ${line}`)
   return [
-    `db/${name} differs from the migrated database: npm run schema writes it anew`,
+    `db/${name} differs from the migrated database: npm run generate -- schema writes it anew`,
     ...missing.slice(0, 30),
     ...surplus.slice(0, 30),
   ]

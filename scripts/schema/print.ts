@@ -120,7 +120,8 @@ const parts: readonly { readonly title: string; readonly query: string }[] = [
   },
 ]
 
-const heading = `-- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by \`npm run schema\`.
+const heading = `-- The schema as migrations and sources make it, printed from PostgreSQL's catalogue by
+-- \`npm run generate -- schema\`.
 -- Generated: change db/migrations, or packages/*/src/server/sql for functions and views, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
 `
 

@@ -42,7 +42,8 @@ const plain: Readonly<Record<string, string>> = {
   json: 'unknown',
 }
 
-const heading = `// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by \`npm run schema\`.
+const heading = `// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by
+// \`npm run generate -- schema\`.
 // Change db/migrations or scripts/schema/table-overrides.ts, never this file.
 //
 // Only the platform's database module imports it, so that every \`Tx\` has these tables. It stands outside the packages

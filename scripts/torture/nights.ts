@@ -1,7 +1,7 @@
 /*
- * `npm run nights -- [--nights N] [--seed S] [--most B] [--greedy]`: simulates nights of a depot with up to B buses
- * (`generateNight`), in which charge points fail, ignore their profile or are unreachable, buses arrive late or report a
- * wrong state of charge, and the supply is cut. The planner and the one-second control loop drive each night.
+ * `npm run torture -- nights [--nights N] [--seed S] [--most B] [--greedy]`: simulates nights of a depot with up to B
+ * buses (`generateNight`), in which charge points fail, ignore their profile or are unreachable, buses arrive late or
+ * report a wrong state of charge, and the supply is cut. The planner and the one-second control loop drive each night.
  * Requirements: no node above its limit for more than 5 s, 99.9 % of the feasible departures kept, cost at most 2 %
  * above the program that knows the whole night in advance (E-01, E-04). Prints every miss.
  */

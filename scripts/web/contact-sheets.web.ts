@@ -1,5 +1,5 @@
 /*
- * `npm run contact-sheets`: saves a picture of every screen in three languages, two themes and two widths in
+ * `npm run dev -- contact-sheets`: saves a picture of every screen in three languages, two themes and two widths in
  * .cache/sheets, a sheet with all pictures of each screen, and a page (index.html) that shows all sheets. rounds.ts
  * describes how to split the run.
  */

@@ -1,5 +1,5 @@
 /*
- * `npm run night`: the compressed night. Ten minutes, about 200 sessions, 12 faults, 3 outages, watched on every
+ * `npm run dev -- night`: the compressed night. Ten minutes, about 200 sessions, 12 faults, 3 outages, watched on every
  * monitoring screen. Every alarm expected from the simulator's own log must exist once, with its life cycle.
  * - EVOPS_NIGHT_MINUTES=10
  */

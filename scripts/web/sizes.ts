@@ -1,5 +1,5 @@
 /*
- * `npm run contact-sheets:sizes -- [--sizes 1,3,30]`: draws the live screens and video walls of operators with 1, 3,
+ * `npm run dev -- screen-sizes [--sizes 1,3,30]`: draws the live screens and video walls of operators with 1, 3,
  * 30, 300 and 1,400 stations at desktop and phone width into .cache/sizes, with a page (index.html) that shows them
  * side by side. Prints overlapping elements and horizontal overflow, and ends with exit code 1 if there are any.
  */

@@ -3,7 +3,7 @@ import { openServices } from './backup/services.ts'
 import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
- * `npm run keys -- list | rotate | remove NUMBER`: the keys under which stored secrets are encrypted
+ * `npm run admin -- keys list | rotate | remove NUMBER`: the keys under which stored secrets are encrypted
  * (docs/OPERATIONS.md). Works next to a running server, whose worker encrypts everything again.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,7 +19,7 @@ async function main([act = 'list', number = '']: readonly string[]): Promise<num
     if (act === 'rotate') printLine(`Key ${await desk.rotate('command line')} was created.`)
     else if (act === 'remove' && /^\d+$/.test(number)) await desk.remove(Number(number))
     else if (act !== 'list') {
-      printLine('npm run keys -- list | rotate | remove NUMBER')
+      printLine('npm run admin -- keys list | rotate | remove NUMBER')
       return 1
     }
     for (const { id, secrets, isNewest, doneAt } of await desk.list())

@@ -4,7 +4,7 @@ import { schemaFolderPaths } from './database.ts'
 import { runningDatabaseUrl } from './running-url.ts'
 
 /*
- * The last step of `npm run upgrade:prepare`, next to the running version: prints the changes that this version will
+ * The last step of `npm start -- --prepare`, next to the running version: prints the changes that this version will
  * make to the database at its start, and whether it may. Completes the preparation in the program's own folder, which
  * the server may not be allowed to write, and changes nothing else.
  */

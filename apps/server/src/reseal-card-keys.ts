@@ -19,7 +19,7 @@ import { productPermissions } from './access.ts'
 import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
- * `npm run card-keys:reseal`: re-encrypts card keys with the master key of the current settings (docs/OPERATIONS.md).
+ * `npm run admin -- card-keys`: re-encrypts card keys with the master key of the current settings (docs/OPERATIONS.md).
  * Works next to a running server. An interruption does no damage: the next run continues where it stopped.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)

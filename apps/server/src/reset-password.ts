@@ -17,11 +17,11 @@ import type { Logger } from 'pino'
 import { connectInstallationDatabase } from './reach-database.ts'
 
 /*
- * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for a person with access to the server. Deletes
+ * `npm run admin -- reset-password --user admin [--clear-second-step]`: for a person with access to the server. Deletes
  * the password and prints a one-time code that opens the account once, to set a new password. Works next to a running
  * server, and without one on the embedded database, which is started for that time.
  */
-const usage = 'usage: npm run admin:reset-password -- --user <sign-in name> [--clear-second-step]'
+const usage = 'usage: npm run admin -- reset-password --user <sign-in name> [--clear-second-step]'
 const echoChannel = 'organisation.reset-password'
 
 async function main(): Promise<number> {

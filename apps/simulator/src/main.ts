@@ -6,7 +6,7 @@ import { isPayload } from './messages.ts'
 import { supportedVersions } from './point.ts'
 import { runYkcFleet, ykcBehaviours } from './ykc-fleet.ts'
 
-const usage = `npm run simulate -- [options]
+const usage = `npm run dev -- simulate [options]
   --url URL         prefix, the identity is appended   [ws://127.0.0.1:8080/ocpp/]
   --points FILE     JSON list of { identity, password, connectors?, kind?, ratedKw?, meterStartWh? }, or instead:
   --count N         so many points                     [10]

@@ -55,7 +55,7 @@ export function installPackages({ tree }: VersionCheckout): void {
 }
 
 /**
- * Installs and builds a checkout with its own command (`npm run upgrade:prepare`). If `killIn` is given, the command
+ * Installs and builds a checkout with its own command (`npm start -- --prepare`). If `killIn` is given, the command
  * and all its processes are killed with -9 shortly after it has printed that text. Resolves to the duration.
  */
 export async function prepareVersion({ tree }: Pick<VersionCheckout, 'tree'>, killIn?: string): Promise<number> {

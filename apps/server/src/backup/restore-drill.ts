@@ -7,8 +7,8 @@ import { openServices } from './services.ts'
 import { drillFailureText, saveDrillResult } from './tasks.ts'
 
 /*
- * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO next to the data folder, verifies and removes it, and
- * saves the result for the console.
+ * `npm run admin -- drill`: restores the newest backup of EVOPS_BACKUP_TO next to the data folder, verifies and removes
+ * it, and saves the result for the console.
  */
 await runCommand(async (config, log) => {
   const settings = requireBackup(config)

@@ -52,7 +52,7 @@ export async function startTestDatabase(torture?: { under: string; settings: rea
     : postgres.url
 }
 
-/** Returns environment variables so that the database uses the same fake clock as the tests (`npm run test:hours`). */
+/** Returns environment variables for the fake clock of the tests in the database (`npm run dev -- hours`). */
 function clockOfTests(): Record<string, string> {
   const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
   return Object.fromEntries(

@@ -28,8 +28,8 @@ declare module 'pg' {
 }
 
 /**
- * Every table and view of the product by name. `npm run schema` generates the file; it is outside the packages, because
- * a contract of any package may define the type of a column.
+ * Every table and view of the product by name. `npm run generate -- schema` generates the file; it is outside the
+ * packages, because a contract of any package may define the type of a column.
  */
 export type { Tables }
 

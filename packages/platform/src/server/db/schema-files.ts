@@ -40,8 +40,8 @@ export function schemaFolders(root: string): SchemaFolders {
 }
 
 /**
- * Returns the names of all functions and views that any version of the program ever created. `npm run schema` adds
- * names; none is ever removed.
+ * Returns the names of all functions and views that any version of the program ever created.
+ * `npm run generate -- schema` adds names; none is ever removed.
  */
 export function listAllSqlSourceNames(root: string): string[] {
   return readFileSync(path.join(root, 'db', 'sources.txt'), 'utf8')

@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectNode, root } from '../ready/runtime.mjs'
+import { scriptGroups } from './groups.ts'
+
+const run = (...args: string[]) =>
+  spawnSync(projectNode(), ['scripts/groups/run.ts', ...args], { cwd: root, encoding: 'utf8' })
+const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const groups = Object.entries(scriptGroups)
+
+describe('scripts of package.json', () => {
+  test('are few enough to read; the rest is in groups', () => {
+    expect(Object.keys(manifest.scripts).length).toBeLessThanOrEqual(20)
+  })
+
+  test('name every group', () => {
+    const lines = groups.map(([group]) => [group, manifest.scripts[group]])
+    expect(lines).toEqual(groups.map(([group]) => [group, `exec node scripts/groups/run.ts ${group}`]))
+  })
+
+  test.each(groups)('every name of %s has its files', (_, names) => {
+    const lines = Object.values(names).flatMap((of) => ('before' in of ? [...of.before, ...of.scripts] : of))
+    expect(lines.filter((line) => !existsSync(path.join(root, line.split(' ')[0] ?? '')))).toEqual([])
+  })
+
+  test('are named in the repository as they are', () => {
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter((file) => /\.(?:md|m?[jt]sx?|ya?ml|service|sql)$/.test(file))
+      // A record says what was decided on its day.
+      .filter((file) => !file.startsWith('docs/decisions/') && existsSync(path.join(root, file)))
+    const unknown = files.flatMap((file) =>
+      unknownCommands(readFileSync(path.join(root, file), 'utf8')).map((command) => `${file}: ${command}`),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+describe('npm run GROUP -- NAME', () => {
+  test('without a name lists the names', () => {
+    const { status, stdout } = run('generate')
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('matrix, release, sbom') })
+  })
+
+  test.each(['matrices', 'toString'])('with the unknown name %s lists the names and exits with 2', (name) => {
+    const { status, stdout } = run('generate', name)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('matrix, release, sbom') })
+  })
+
+  test('passes options to the script and returns its exit code', () => {
+    const { status, stderr } = run('dev', 'busy', '--loops', 'none')
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'busy: --loops N --times N\n' })
+  })
+})
+
+/** Returns the commands `npm run SCRIPT` and `npm run GROUP -- NAME` of a text for which there is no script. */
+function unknownCommands(text: string): string[] {
+  const named = [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)(?: -- ([a-z][\w-]*))?/g)]
+  return named.flatMap(([command, script = '', name]) => {
+    const group = scriptGroups[script]
+    const isThere = script in manifest.scripts && (name === undefined || !group || Object.hasOwn(group, name))
+    return isThere ? [] : [command]
+  })
+}
