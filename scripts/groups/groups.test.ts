@@ -1,13 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listImports } from '../check/imports.ts'
 import { projectNode, root } from '../ready/runtime.mjs'
 import { scriptGroups } from './groups.ts'
 
 const run = (...args: string[]) =>
   spawnSync(projectNode(), ['scripts/groups/run.ts', ...args], { cwd: root, encoding: 'utf8' })
-const manifest: { scripts: Record<string, string> } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const manifest: { scripts: Record<string, string>; devDependencies: Record<string, string> } = JSON.parse(
+  readFileSync(path.join(root, 'package.json'), 'utf8'),
+)
 const groups = Object.entries(scriptGroups)
 
 describe('scripts of package.json', () => {
@@ -41,6 +45,19 @@ describe('scripts of package.json', () => {
   })
 })
 
+test('commands of OPERATIONS import nothing that an installation without development packages lacks', () => {
+  const text = readFileSync(path.join(root, 'docs/OPERATIONS.md'), 'utf8')
+  const scripts = [...text.matchAll(/\bnpm run ([a-z:]+)(?: -- ([a-z][\w-]*))?/g)].flatMap(
+    ([, script = '', name = '']) => {
+      const of = scriptGroups[script]?.[name] ?? [manifest.scripts[script]?.replace(/^node /, '') ?? '']
+      return 'before' in of ? of.scripts : of
+    },
+  )
+  const entries = [...new Set(scripts.map((line) => line.split(' ')[0] ?? ''))]
+  expect(entries.length).toBeGreaterThan(8)
+  expect(importedDevelopmentPackages(entries)).toEqual([])
+})
+
 describe('npm run GROUP -- NAME', () => {
   test('without a name lists the names', () => {
     const { status, stdout } = run('generate')
@@ -66,4 +83,22 @@ function unknownCommands(text: string): string[] {
     const isThere = script in manifest.scripts && (name === undefined || !group || Object.hasOwn(group, name))
     return isThere ? [] : [command]
   })
+}
+
+/** Returns the imports of `devDependencies` with which files start, directly or through other files. */
+function importedDevelopmentPackages(entries: readonly string[]): string[] {
+  const { resolve } = createRequire(path.join(root, 'apps/server/package.json'))
+  const files = new Set(entries.map((entry) => path.join(root, entry)))
+  const found: string[] = []
+  for (const file of files) {
+    if (!/\.m?[jt]sx?$/.test(file)) continue
+    const imports = listImports({ path: file, text: readFileSync(file, 'utf8') })
+    for (const { specifier } of imports.filter(({ typeOnly, lazy }) => !typeOnly && !lazy)) {
+      if (specifier.startsWith('.')) files.add(path.resolve(path.dirname(file), specifier))
+      else if (specifier.startsWith('@evops/')) files.add(resolve(specifier))
+      else if (Object.hasOwn(manifest.devDependencies, /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''))
+        found.push(`${path.relative(root, file)} imports ${specifier}`)
+    }
+  }
+  return found
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AwsV4Signer } from 'aws4fetch'
-import S3rver from 's3rver'
+import type { AwsV4Signer } from 'aws4fetch'
 import { freePort } from './ports.ts'
 
 const keys = { keyId: 'S3RVER', secret: 'S3RVER' }
@@ -21,9 +20,11 @@ export interface S3Server {
 /**
  * Starts a third-party S3 server on the loopback address with an empty bucket. It does not support signatures of
  * version 4, so each request is first signed again by a third-party signer and rejected if the signatures differ.
+ * Both are loaded here, because benches of an installation import this entry point without development packages.
  * @param options `breakAfter`: the connection of each response breaks after this number of bytes.
  */
 export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server> {
+  const [{ AwsV4Signer: Signer }, { default: S3rver }] = await Promise.all([import('aws4fetch'), import('s3rver')])
   const directory = mkdtempSync(path.join(tmpdir(), 'evops-s3-'))
   const behind = await freePort()
   const bucket = 'depot'
@@ -36,7 +37,7 @@ export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server
   })
   await store.run()
   const server = createServer((incoming, answer) => {
-    void isSigned(incoming).then((signed) => {
+    void isSigned(incoming, Signer).then((signed) => {
       if (!signed) return answer.writeHead(403, { 'content-type': 'application/xml' }).end(refusal)
       const { method, url, headers } = incoming
       const passed = request({ host: '127.0.0.1', port: behind, method, path: url, headers }, (stored) => {
@@ -67,13 +68,16 @@ export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server
   }
 }
 
-async function isSigned({ method = 'GET', url = '/', headers }: IncomingMessage): Promise<boolean> {
+async function isSigned(
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  Signer: typeof AwsV4Signer,
+): Promise<boolean> {
   const { authorization = '', host = '' } = headers
   const [, region = '', names = '', signature] =
     /Credential=[^/]+\/\d+\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(authorization) ??
     []
   const signed = names.split(';').filter((name) => name !== 'host')
-  const signer = new AwsV4Signer({
+  const signer = new Signer({
     method,
     url: `http://${host}${url}`,
     headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
