@@ -14,8 +14,8 @@ function rowsOf(section: string) {
   const [head = '', , ...rows] = own.split('\n').filter((line) => line.startsWith('|'))
   expect(head, section).toMatch(/^\| code \| 中文 \| English \| Español \|/)
   return rows.map((row) => {
-    const [, code = '', zh = '', en = '', es = ''] = row.split('|').map((cell) => cell.trim())
-    return { code, zh, en, es }
+    const [, code = '', zh = '', en = '', es = '', , , also = ''] = row.split('|').map((cell) => cell.trim())
+    return { code, zh, en, es, also }
   })
 }
 const sections = [...text.matchAll(/\n## (.+)\n(?:\n|[^|#].*\n)*\| code \|/g)].map(([, name = '']) => name)
@@ -33,6 +33,21 @@ test('the glossary has three terms for each thing, or says that no screen names 
   expect(lacking).toEqual([])
   // Only the first column contains Chinese.
   expect(rows.filter(({ en, es }) => /\p{Script=Han}/u.test(en + es))).toEqual([])
+})
+
+test('a thing whose word in code is not that of its screens has words to search for', () => {
+  const letters = (words: string) => words.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const plain = (words: string) => words.replaceAll(/\(.*?\)/g, '')
+  const rows = sections
+    .filter((section) => text.split(`\n## ${section}\n`)[1]?.split('\n## ')[0]?.includes('also searched as'))
+    .flatMap((section) => rowsOf(section))
+  expect(rows.length).toBeGreaterThan(200)
+  const isLike = (a: string, b: string) => a.includes(b) || b.includes(a)
+  const lacking = rows.filter(({ code, en, also }) => {
+    const names = plain(code).split(',').map(letters)
+    return en !== '–' && also === '' && !names.some((name) => isLike(name, letters(plain(en))))
+  })
+  expect(lacking.map(({ code }) => code)).toEqual([])
 })
 
 test('what the glossary calls the states of a connector is what screens call them, in three languages', async () => {
