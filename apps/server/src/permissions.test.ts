@@ -87,7 +87,7 @@ test('S-19 each code removed in turn closes exactly the operations that name no 
   }
 })
 
-test('PERM-06 role templates: six of them, each with codes of several screens; no screen names another', () => {
+test('PERM-06 role templates: each has codes of several screens; no screen names another', () => {
   expect(productPermissions.roleTemplates.map(({ name }) => name.es)).toEqual([
     'Administrador',
     'Gerente',

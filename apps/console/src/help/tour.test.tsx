@@ -10,7 +10,7 @@ import { tourRoleOf, tourRoles, tours } from './tours.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test.each(tourRoles)('the five steps of a %s have their help, and the role may open them', (key) => {
+test.each(tourRoles)('the steps of a %s have their help, and the role may open them', (key) => {
   const name = roleNames[key]
   const codes = [chargingMark.code, energyMark.code]
   const outline = { key, name, remark: name, grantsAll: false, dataScope: 'all', codes } as const
@@ -31,7 +31,7 @@ test('a user who may not open all steps of a role takes the tour of another role
   expect(tourRoleOf(() => false)).toBeUndefined()
 })
 
-test('the tour lists five steps and remembers those opened', async () => {
+test('the tour lists its steps and remembers those opened', async () => {
   const path = '/api/organisation/preferences/shell.tour'
   let stored: unknown = null
   signInForTest(['all'], {

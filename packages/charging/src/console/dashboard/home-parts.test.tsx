@@ -74,7 +74,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test('ROUTE-01 home has four figures, each with a line and beside the same hour of the same weekday a week ago, however long its days were', async () => {
+test('ROUTE-01 home has figures, each with a line and beside the same hour of the same weekday a week ago, however long its days were', async () => {
   const screen = await render(
     <TestPageStage>
       <Today />

@@ -43,7 +43,7 @@ async function loadAllReports(): Promise<Map<string, unknown>> {
   return found
 }
 
-test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fourteen after one turn of the jobs that take it in, the later of which comes within 60 s', async () => {
+test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in every report after one turn of the jobs that take it in, the later of which comes within 60 s', async () => {
   expect(reports).toHaveLength(14)
   const before = await loadAllReports()
   await insertPastSession(site, {
