@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -56,6 +56,13 @@ test('commands of OPERATIONS import nothing that an installation without develop
   const entries = [...new Set(scripts.map((line) => line.split(' ')[0] ?? ''))]
   expect(entries.length).toBeGreaterThan(8)
   expect(importedDevelopmentPackages(entries)).toEqual([])
+})
+
+test('documents start no TypeScript by the reader’s own Node, which may be too old for it', () => {
+  const pages = globSync('**/*.md', { cwd: root, exclude: (name) => name === 'node_modules' })
+  expect(pages.length).toBeGreaterThan(100)
+  const direct = /\bnode (?:--[\w-]+ )*(?:apps|packages|scripts|tools)\/\S+\.ts\b/
+  expect(pages.filter((page) => direct.test(readFileSync(path.join(root, page), 'utf8')))).toEqual([])
 })
 
 describe('npm run GROUP -- NAME', () => {

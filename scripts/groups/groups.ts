@@ -60,6 +60,7 @@ export const scriptGroups: Readonly<Record<string, Readonly<Record<string, Named
   },
   dev: {
     busy: ['scripts/busy.mjs'],
+    'card-bridge': ['tools/card-bridge/bridge.mjs'],
     console: [`${vite} apps/console`],
     'contact-sheets': onBuiltConsole('contact-sheets'),
     driver: [`${vite} apps/driver`],
