@@ -10970,6 +10970,7 @@ create table outreach_operator_networks (
   note text default ''::text not null,
   added_by text not null,
   added_at timestamp with time zone default now() not null,
+  approved_by text,
   constraint outreach_operator_networks_pkey PRIMARY KEY (operator_id, purpose, network),
   constraint outreach_operator_networks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_operator_networks_note_check CHECK ((length(note) <= 200)),
@@ -20415,6 +20416,8 @@ create policy platform on outreach_notices for all to evops_platform using (true
 
 create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy approved on outreach_operator_networks as restrictive for insert to evops_app with check ((approved_by IS NOT NULL));
+
 create policy platform on outreach_operator_networks for all to evops_platform using (true) with check (true);
 
 create policy tenant on outreach_operator_networks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -22673,7 +22676,7 @@ grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
 grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
-grant select on outreach_operator_networks to evops_app;
+grant insert, select on outreach_operator_networks to evops_app;
 grant delete, insert, select on outreach_operator_networks to evops_platform;
 grant delete, insert, select, update on outreach_people to evops_app;
 grant delete, insert, select, update on outreach_people to evops_platform;

@@ -5784,6 +5784,7 @@ export interface OutreachOperatorNetworks {
   note: Generated<string>
   added_by: string
   added_at: Generated<Date>
+  approved_by: string | null
 }
 
 export interface OutreachPeople {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { admin, requestApi, baseURL, test, tokensOf } from './session.ts'
+import { admin, allowOwnNetwork, requestApi, baseURL, test, tokensOf } from './session.ts'
 
 interface Made {
   chargePoint: { id: string; chargePointNo: string }
@@ -69,11 +69,7 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
 }) => {
   const { access_token: token } = await tokensOf(admin)
   const other = await receiver()
-  await requestApi(token, 'POST', '/api/allowed-networks', {
-    network: '127.0.0.0/8',
-    note: 'e2e',
-    purposes: ['webhooks'],
-  })
+  await allowOwnNetwork(token, ['webhooks'])
   const name = `Sistema ${Date.now().toString(36)}`
   const hook = await requestApi<{ id: string }>(token, 'POST', '/api/webhooks', { name, url: other.url })
   const rule = await requestApi<{ id: string }>(token, 'POST', '/api/notification-rules', {

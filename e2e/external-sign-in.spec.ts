@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { openIdProvider, type TestProvider } from '@evops/organisation/testing'
 import { freePort } from '@evops/platform/testing'
 import { codeOf } from './authenticator.ts'
-import { admin, aPerson, requestApi, pathOf, test, tokensOf } from './session.ts'
+import { admin, allowOwnNetwork, aPerson, requestApi, pathOf, test, tokensOf } from './session.ts'
 
 /** Signs in with an identity provider on this machine, which an administrator configures first. */
 let provider: TestProvider
@@ -24,11 +24,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page, browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await requestApi(token, 'POST', '/api/allowed-networks', {
-      network: '127.0.0.0/8',
-      note: 'e2e',
-      purposes: ['identity'],
-    })
+    await allowOwnNetwork(token, ['identity'])
     await page.goto('/sysmng/sysuser')
     await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
@@ -74,11 +70,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await requestApi(token, 'POST', '/api/allowed-networks', {
-      network: '127.0.0.0/8',
-      note: 'e2e',
-      purposes: ['identity'],
-    })
+    await allowOwnNetwork(token, ['identity'])
     for (const { id } of await requestApi<{ id: string }[]>(token, 'GET', list))
       await requestApi(token, 'DELETE', `${list}/${id}`)
     const { issuer, clientId, clientSecret } = provider

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openIdProvider } from '@evops/organisation/testing'
 import { freePort } from '@evops/platform/testing'
-import { admin, aPerson, requestApi, baseURL, pathOf, type Person, test, tokensOf } from './session.ts'
+import { admin, allowOwnNetwork, aPerson, requestApi, baseURL, pathOf, type Person, test, tokensOf } from './session.ts'
 
 /** Browsers offer passkeys for names only, not for the number of an address. */
 const site = baseURL.replace('127.0.0.1', 'localhost')
@@ -69,8 +69,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const created: string[] = []
     try {
-      const network = { network: '127.0.0.0/8', note: 'e2e', purposes: ['identity'] }
-      await requestApi(token, 'POST', '/api/allowed-networks', network)
+      await allowOwnNetwork(token, ['identity'])
       const { issuer, clientId, clientSecret } = provider
       const form = { name: 'Casa', issuer, clientId, clientSecret, claim: 'preferred_username' }
       created.push((await requestApi<{ id: string }>(token, 'POST', providers, form)).id)

@@ -3,7 +3,7 @@ import { scaleTestTimeout, smtpServer, waitUntil } from '@evops/platform/testing
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { inspect } from './view.ts'
-import { admin, requestApi, drawerOf, test, tokensOf, unique } from './session.ts'
+import { admin, allowOwnNetwork, requestApi, drawerOf, test, tokensOf, unique } from './session.ts'
 
 test(
   'ROUTE-04 a list is exported every Monday: it is scheduled under the export button, run now, and the mail brings the workbook',
@@ -15,11 +15,7 @@ test(
     try {
       const { port } = mailbox.address() as AddressInfo
       const { access_token: token } = await tokensOf(admin)
-      await requestApi(token, 'POST', '/api/allowed-networks', {
-        network: '127.0.0.0/8',
-        note: 'e2e',
-        purposes: ['mail', 'webhooks'],
-      })
+      await allowOwnNetwork(token, ['mail', 'webhooks'])
       const current = await requestApi<{ version: number } | null>(token, 'GET', '/api/mail-server')
       await requestApi(token, 'PUT', '/api/mail-server', {
         host: '127.0.0.1',

@@ -64,6 +64,14 @@ export async function bearing(page: Page, tokens: Tokens): Promise<void> {
   ])
 }
 
+/** Allows the demo operator the runner's own network: the administrator requests it, the second one approves. */
+export async function allowOwnNetwork(token: string, purposes: readonly string[]): Promise<void> {
+  const form = { network: '127.0.0.0/8', note: 'e2e', purposes }
+  const { approvalId } = await requestApi<{ approvalId: string }>(token, 'POST', '/api/allowed-networks', form)
+  const { access_token: second } = await tokensOf({ ...admin, username: 'admin2' })
+  await requestApi(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, {})
+}
+
 let people = 0
 /** Creates a user of the demo operator with only these permissions and a chosen password. */
 export async function aPerson(codes: readonly string[]): Promise<Person & { roleId: string; id: string }> {

@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startTestCamera, findFfmpeg, movingPictures, movingPicturesPerSecond } from '@evops/video/testing'
@@ -83,11 +84,14 @@ await withCleanUp(installation.remove, async () => {
 })
 
 async function addCameras(api: CheckApiClient, token: string, url: string): Promise<string[]> {
-  await api.call(token, 'POST', '/api/allowed-networks', {
-    network: '127.0.0.1/32',
-    note: 'bench',
-    purposes: ['video'],
-  })
+  const network = { network: '127.0.0.1/32', note: 'bench', purposes: ['video'] }
+  const { approvalId } = await api.call<{ approvalId: string }>(token, 'POST', '/api/allowed-networks', network)
+  const code = readFileSync(path.join(installation.dataDir, 'second-administrator.txt'), 'utf8').trim()
+  const setUp = await api.signIn('admin2', code)
+  const newpassword = 'another password for runs only'
+  await api.call(setUp, 'POST', '/user/sys/user/updatepassword', { oldpassword: code, newpassword })
+  const second = await api.signIn('admin2', newpassword, 'full')
+  await api.call(second, 'POST', `/api/organisation/approvals/${approvalId}/approve`, {})
   const station = await api.call<{ id: string }>(token, 'POST', '/api/stations', {
     code: 'WALL',
     name: 'Wall',

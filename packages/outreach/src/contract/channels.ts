@@ -208,7 +208,7 @@ export const networkPurposes = [
   'certificates',
 ] as const
 export type NetworkPurpose = (typeof networkPurposes)[number]
-const networkForm = z.object({
+export const networkForm = z.object({
   /** `192.168.10.0/24`, `10.1.2.3/32`, `fd00::/8`. */
   network: z.union([z.cidrv4(), z.cidrv6()]),
   purposes: z.array(z.enum(networkPurposes)).min(1),
@@ -218,13 +218,19 @@ export type NetworkForm = z.infer<typeof networkForm>
 export const allowedNetwork = networkForm
   .omit({ purposes: true })
   .extend({ purpose: z.enum(networkPurposes), addedBy: z.string(), addedAt: instant })
+  .extend({
+    /** Second person; null for networks of earlier versions and while the request waits. */
+    approvedBy: z.string().nullable(),
+    /** Request that waits for a second person; null once the network is allowed. */
+    approvalId: z.uuid().nullable(),
+  })
 export type AllowedNetwork = z.infer<typeof allowedNetwork>
 export const listAllowedNetworks = endpoint({
   name: 'listAllowedNetworks',
   method: 'GET',
   path: '/api/allowed-networks',
   permission: outreachPermissions.view,
-  summary: 'Lists private networks that the operator may reach, by purpose',
+  summary: 'Lists private networks that the operator may reach, by purpose, and those that wait for a second person',
   reply: z.array(allowedNetwork),
 })
 export const allowNetwork = endpoint({
@@ -233,9 +239,10 @@ export const allowNetwork = endpoint({
   method: 'POST',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
-  summary: 'Allows the operator to reach a private network for some purposes (platform staff only)',
+  summary:
+    'Requests that the operator may reach a private network for some purposes; another platform user must approve',
   body: networkForm,
-  reply: doneReply,
+  reply: z.object({ approvalId: z.uuid() }),
 })
 export const disallowNetwork = endpoint({
   name: 'disallowNetwork',

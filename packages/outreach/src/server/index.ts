@@ -1,7 +1,9 @@
+import type { Approvals } from '@evops/organisation/server'
 import { dayMs } from '@evops/platform/contract'
 import type { ServerDomain, Services, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
-import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
+import { mailRoutes, webhookRoutes } from './channels/channels.routes.ts'
+import { createNetworks } from './channels/networks.routes.ts'
 import { createSenders, type DeliverySenders } from './channels/senders.ts'
 import { createDeliveryWorker, type DeliveryWorkerParts } from './deliveries/courier.ts'
 import { deliveriesDueSql } from './deliveries/deliveries.store.ts'
@@ -59,8 +61,8 @@ export interface OutreachDeps {
   alarmNewsWaits: string
   /** Mails of other domains. */
   mails?: MailSource
-  /** Access to current users and to exports for them. */
-  schedules: Omit<ScheduleDeps, 'services' | 'notify'>
+  /** Access to current users, to exports for them, and to requests for a second person. */
+  schedules: Omit<ScheduleDeps, 'services' | 'notify'> & { approvals: Approvals }
   /** Sources of member news from domains at the same level as members. */
   memberNews?: readonly MemberNews[]
   /** Returns staff on duty; if omitted, no staff is on duty. */
@@ -98,7 +100,7 @@ export function createOutreach(
     people: scheduleDeps,
     loopback,
   })
-  const live = createBellMessagesTopic(services)
+  const [live, networks] = [createBellMessagesTopic(services), createNetworks(services, scheduleDeps.approvals)]
   const idle = async () => void (await Promise.all([couriers.idle(), toMembers.idle()]))
   return {
     notify: notifyStaff,
@@ -114,7 +116,7 @@ export function createOutreach(
         ruleRoutes(app)
         webhookRoutes(app, services, senders)
         mailRoutes(app, services, senders)
-        networkRoutes(app, services)
+        networks.routes(app)
         deliveryRoutes(app, services)
         schedules.routes(app)
         toMembers.routes(app)

@@ -17,7 +17,7 @@ import { alarmPermissions } from '@evops/stations/contract'
 import { createStations, watchAlarms } from '@evops/stations/server'
 import { createTestChargePoint, createTestStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery, BellMessage } from '../contract/index.ts'
+import type { AllowedNetwork, Delivery, BellMessage } from '../contract/index.ts'
 import { deliveryRetrySeconds } from './deliveries/courier.ts'
 import { createOutreach, type OutreachDomain } from './index.ts'
 
@@ -37,7 +37,15 @@ let received: Received[] = []
 let mails: string[] = []
 let answer = 200
 let close: () => void
-const codes = ['notifyPerm', 'notify:edit', 'notify:control', 'eventPerm', ...alarmPermissions.control]
+const codes = [
+  'approvalPerm',
+  'approvals:approve',
+  'notifyPerm',
+  'notify:edit',
+  'notify:control',
+  'eventPerm',
+  ...alarmPermissions.control,
+]
 
 beforeAll(async () => {
   made = await testServices()
@@ -60,9 +68,10 @@ beforeAll(async () => {
     other: createTestActor(ours, codes, { userId: newId() }),
     helper: createTestActor(ours, codes, { userId: helper }),
     theirs: createTestActor(theirs, codes),
-    staff: createTestActor(ours, codes, { platformStaff: true }),
+    staff: createTestActor(ours, codes, { platformStaff: true, name: 'Ada', userId: newId() }),
+    staff2: createTestActor(ours, codes, { platformStaff: true, name: 'Bob', userId: newId() }),
   }
-  app = await testApp(services, [outreach.domain, stations.domain], {
+  app = await testApp(services, [organisation.domain, outreach.domain, stations.domain], {
     actor: (token) => Object.entries(actors).find(([name]) => name === token)?.[1] ?? null,
   })
   receiver = createServer((request, response) => {
@@ -109,9 +118,16 @@ const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body
     ...(JSON.parse(reply.body) as { data: never; error?: string; fields?: object }),
   }
 }
+/** One of the platform's staff requests a network, another approves it. */
+async function allowByTwo(body: object) {
+  const { data } = await call('POST', '/api/allowed-networks', body, 'staff')
+  return decide(data, 'staff2')
+}
+const decide = ({ approvalId }: { approvalId: string }, by: string) =>
+  call('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, by)
 async function allow(network = '127.0.0.0/8') {
   const purposes = ['webhooks', 'mail']
-  await call('POST', '/api/allowed-networks', { network, purposes, note: 'tests' }, 'staff')
+  await allowByTwo({ network, purposes, note: 'tests' })
 }
 const run = (job: string) => outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 const runAlarmNotices = async () => {
@@ -363,7 +379,7 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const mail = { host: '127.0.0.1', port: 25, sender: 'a@example.org' }
     expect((await webhook()).error).toBe('request.private-address')
     expect((await call('PUT', '/api/mail-server', { ...mail, version: 0 })).error).not.toBe('request.private-address')
-    await call('POST', '/api/allowed-networks', { network: '127.0.0.0/8', purposes: ['webhooks'] }, 'staff')
+    await allowByTwo({ network: '127.0.0.0/8', purposes: ['webhooks'] })
     expect((await webhook()).status).toBe(200)
     expect((await webhook('theirs')).error).toBe('request.private-address')
     const networks = (by?: string) => call('GET', '/api/allowed-networks', undefined, by)
@@ -374,6 +390,35 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     expect((await networks('theirs')).data).toEqual([])
     expect(await outreach.allowedNetworks('partners')(ours)).toEqual([])
     expect(await outreach.allowedNetworks('webhooks')(ours)).toEqual(['127.0.0.0/8'])
+  })
+
+  test('S-16 L-09 a network waits for a second person of the platform’s staff, and the list shows it', async () => {
+    const network = '10.20.0.0/16'
+    const body = { network, purposes: ['video', 'energy'], note: 'cameras' }
+    const { data } = await call('POST', '/api/allowed-networks', body, 'staff')
+    const { approvalId } = data as { approvalId: string }
+    expect((await call('POST', '/api/allowed-networks', body, 'staff2')).error).toBe('organisation.approval-waiting')
+    const rows = async () => ((await call('GET', '/api/allowed-networks')).data as AllowedNetwork[]).slice(0, 2)
+    const row = { network, note: 'cameras', addedBy: 'Ada' }
+    expect(await rows()).toMatchObject([
+      { ...row, purpose: 'energy', approvedBy: null, approvalId },
+      { ...row, purpose: 'video', approvedBy: null, approvalId },
+    ])
+    expect(await outreach.allowedNetworks('video')(ours)).toEqual([])
+    expect((await decide(data, 'staff')).error).toBe('organisation.approval-own-request')
+    const refuse = `/api/organisation/approvals/${approvalId}/refuse`
+    expect((await decide(data, 'ours')).error).toBe('request.forbidden')
+    expect((await call('POST', refuse, { reason: 'no' }, 'ours')).error).toBe('request.forbidden')
+    expect((await decide(data, 'staff2')).data).toMatchObject({ state: 'executed' })
+    expect(await rows()).toMatchObject([
+      { ...row, purpose: 'energy', approvedBy: 'Bob', approvalId: null },
+      { ...row, purpose: 'video', approvedBy: 'Bob', approvalId: null },
+    ])
+    expect(await outreach.allowedNetworks('video')(ours)).toEqual([network])
+    const other = await call('POST', '/api/allowed-networks', { network, purposes: ['mail'] }, 'staff')
+    const refused = `/api/organisation/approvals/${(other.data as { approvalId: string }).approvalId}/refuse`
+    expect((await call('POST', refused, { reason: 'unknown host' }, 'staff2')).data).toMatchObject({ state: 'refused' })
+    expect(await outreach.allowedNetworks('mail')(ours)).not.toContain(network)
   })
 
   test('a trial says what came back', async () => {

@@ -11,6 +11,7 @@ import {
   expireApprovals,
   findApproval,
   findWaiting,
+  listWaiting,
   insertApproval,
   sumRequestedRefunds,
   pageOfApprovals,
@@ -51,6 +52,8 @@ export interface ApprovalKind<P extends z.ZodType> {
   payload: P
   /** True if the act grants every code: the approver must then hold all codes and see the whole operator. */
   hasEveryRight?: boolean
+  /** True if only platform staff may decide, whatever permissions the operator's own users hold. */
+  isForPlatformStaff?: boolean
   /** Hours until a request expires (default 72). */
   expiresInHours?: number
   /** Executes the act in the transaction of the decision: once, or not at all. The request stores its result. */
@@ -86,6 +89,8 @@ export interface Approvals {
     operatorId: string,
     subjects: { kind: string; subjectIds: readonly string[] },
   ): Promise<ReadonlySet<string>>
+  /** Returns all waiting requests of a kind, oldest first. */
+  listWaiting(tx: Tx, operatorId: string, kind: string): Promise<ApprovalRecord[]>
 }
 /** Functions for the routes of this domain. */
 export interface ApprovalService extends Approvals {
@@ -115,6 +120,7 @@ interface Registered {
   title: LocalizedText
   permission: readonly [string, ...string[]]
   hasEveryRight: boolean
+  isForPlatformStaff: boolean
   expiresInHours: number
   check: (payload: unknown) => unknown
   run: (act: ApprovedAct<unknown>) => Promise<unknown>
@@ -127,7 +133,8 @@ interface Desk {
 export function createApprovals(services: Pick<Services, 'now' | 'db'>): ApprovalService {
   const desk: Desk = { kinds: new Map(), now: services.now }
   return {
-    register({ kind, title, permission, payload, hasEveryRight = false, expiresInHours = usualHours, run }) {
+    register({ kind, title, permission, payload, run, ...options }) {
+      const { hasEveryRight = false, isForPlatformStaff = false, expiresInHours = usualHours } = options
       if (desk.kinds.has(kind)) throw new Error(`the approval kind ${kind} is registered twice`)
       const check = (value: unknown) => payload.parse(value)
       // Safe cast: `check` returns exactly the type that `run` takes.
@@ -135,6 +142,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
         title,
         permission,
         hasEveryRight,
+        isForPlatformStaff,
         expiresInHours,
         check,
         run: (act) => run({ ...act, payload: payload.parse(act.payload) }),
@@ -144,6 +152,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
     waitingOn: (tx, operatorId, subject) => findWaiting(tx, operatorId, { ...subject, now: services.now() }),
     waitingAmong: (tx, operatorId, subjects) =>
       filterWaitingSubjects(tx, operatorId, { ...subjects, now: services.now() }),
+    listWaiting: (tx, operatorId, kind) => listWaiting(tx, operatorId, { kind, now: services.now() }),
     async list(tx, actor, { view, ...query }) {
       const filter = {
         ...query,
@@ -162,7 +171,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
     approve: (tx, actor, decision) => approve(tx, desk, { actor, decision }),
     async refuse(tx, actor, { id, reason }) {
       const record = await existing(tx, actor, id, { lock: true })
-      requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
+      requireDecider(record, actor, { codes: codesOf(desk, record.kind, actor), now: desk.now() })
       const by = { userId: actor.userId, name: actor.name, reason }
       await saveApprovalDecision(tx, record, { state: 'refused', decidedAt: desk.now(), by })
       return detailOf(tx, desk, { record: await existing(tx, actor, id), actor })
@@ -233,7 +242,7 @@ async function approve(
   const record = await existing(tx, actor, decision.id, { lock: true })
   const mine = record.decidedBy === actor.userId && (record.state === 'executed' || record.state === 'failed')
   if (mine) return detailOf(tx, desk, { record, actor })
-  requireDecider(record, actor, { codes: codesOf(desk, record.kind), now: desk.now() })
+  requireDecider(record, actor, { codes: codesOf(desk, record.kind, actor), now: desk.now() })
   const kind = desk.kinds.get(record.kind)
   await requireApprover(tx, actor, { record, kind, now: desk.now() })
   const later: (() => Promise<void> | void)[] = []
@@ -273,8 +282,10 @@ async function existing(tx: Tx, actor: Actor, id: string, { lock = false } = {})
   return requireFound(await findApproval(tx, { operatorId: actor.operatorId, id }, { lock }))
 }
 
-function codesOf({ kinds }: Desk, kind: string): readonly string[] {
-  return kinds.get(kind)?.permission ?? []
+/** Returns the codes of which one lets the actor decide; none for users of the operator if only platform staff may. */
+function codesOf({ kinds }: Desk, kind: string, { platformStaff }: Actor): readonly string[] {
+  const found = kinds.get(kind)
+  return !found || (found.isForPlatformStaff && !platformStaff) ? [] : found.permission
 }
 
 async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingApprovalSubject> {
@@ -283,8 +294,8 @@ async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingAppr
   const isDecider = permissions.has(approvalsScreen.may.approvals.approve[0]) && !(await isProgram(tx, userId))
   const everything = await hasFullAccess(tx, actor)
   const mine = [...desk.kinds].filter(
-    ([, { permission, hasEveryRight }]) =>
-      isDecider && permission.some((code) => permissions.has(code)) && (everything || !hasEveryRight),
+    ([kind, { hasEveryRight }]) =>
+      isDecider && codesOf(desk, kind, actor).some((code) => permissions.has(code)) && (everything || !hasEveryRight),
   )
   const since = (await isOnlySecond(tx, actor)) ? undefined : custodyPeriodStart(now)
   return { userId, kinds: mine.map(([kind]) => kind), scope, now, handSince: since }
@@ -308,7 +319,7 @@ async function rowsOf(
         isPerson &&
         isPermitted &&
         !hand.has(record.requestedBy) &&
-        canDecideRequest(record, actor, { codes: codesOf(desk, record.kind), now }),
+        canDecideRequest(record, actor, { codes: codesOf(desk, record.kind, actor), now }),
     })
   })
 }

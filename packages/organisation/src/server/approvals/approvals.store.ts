@@ -114,21 +114,32 @@ export async function findApproval(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Finds the undecided requests of a kind, oldest first. */
+export async function listWaiting(
+  tx: Tx,
+  operatorId: string,
+  { kind, now }: { kind: string; now: Date },
+): Promise<ApprovalRecord[]> {
+  return selectWaiting(tx, operatorId, { kind, now }).orderBy('requested_at').execute()
+}
+
 /** Finds the undecided request for a subject. */
 export async function findWaiting(
   tx: Tx,
   operatorId: string,
-  { kind, subjectId, now }: { kind: string; subjectId: string; now: Date },
+  { subjectId, ...query }: { kind: string; subjectId: string; now: Date },
 ): Promise<ApprovalRecord | undefined> {
+  return selectWaiting(tx, operatorId, query).where('subject_id', '=', subjectId).executeTakeFirst()
+}
+
+function selectWaiting(tx: Tx, operatorId: string, { kind, now }: { kind: string; now: Date }) {
   return tx
     .selectFrom('organisation_approvals')
     .select(columns)
     .where('operator_id', '=', operatorId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', now)
-    .executeTakeFirst()
 }
 
 /** Returns those of the subjects that have a waiting request. */

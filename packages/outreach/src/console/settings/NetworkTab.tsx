@@ -5,6 +5,7 @@ import {
   Empty,
   Form,
   IconButton,
+  Link,
   Notice,
   translateText,
   Sheet,
@@ -35,8 +36,8 @@ const columnsWith = (onRemove: ((row: AllowedNetwork) => void) | undefined) => [
     'addedBy',
     (row) => (
       <span className="row">
-        {row.addedBy}
-        {onRemove && (
+        {row.approvedBy === null ? row.addedBy : `${row.addedBy}, ${row.approvedBy}`}
+        {onRemove && row.approvalId === null && (
           <span className="push">
             <IconButton
               icon="trash"
@@ -49,9 +50,22 @@ const columnsWith = (onRemove: ((row: AllowedNetwork) => void) | undefined) => [
     ),
     { width: 200 },
   ),
+  c.custom(
+    'state',
+    ({ approvalId }) =>
+      approvalId === null ? (
+        translateText('outreach.network.added')
+      ) : (
+        <Link to={`/sysmng/approvals?view=all&open=${approvalId}`}>{translateText('outreach.network.waits')}</Link>
+      ),
+    { width: 220 },
+  ),
 ]
 
-/** Private networks that the operator may reach: visible to all users of this page, changed only by platform staff. */
+/**
+ * Private networks that the operator may reach: visible to all users of this page. One of the platform's staff requests
+ * a network, another approves it.
+ */
 export function NetworkTab() {
   const t = useWords(settingsWords)
   const isStaff = useCurrentUser()?.platformStaff === true
@@ -69,7 +83,7 @@ export function NetworkTab() {
           columns={columnsWith(
             isStaff ? ({ network, purpose }) => remove.mutate({ query: { network, purpose } }) : undefined,
           )}
-          keyOf={(row) => `${row.network} ${row.purpose}`}
+          keyOf={(row) => `${row.network} ${row.purpose} ${row.approvalId ?? ''}`}
           label={t('outreach.settings.networks')}
           empty={<Empty icon="shield" title={t('outreach.network.empty')} />}
         />
@@ -83,7 +97,7 @@ function Add() {
   const t = useWords(settingsWords)
   const form = useForm(allowNetwork, {
     refreshes: [listAllowedNetworks],
-    done: t('outreach.network.added'),
+    done: t('outreach.network.requested'),
     onSaved: () => form.reset(),
   })
   const f = useFields(settingsWords, 'outreach.network', { form })

@@ -26,15 +26,11 @@ import {
   type Webhook,
   webhookEndpoints,
   mailServerEndpoints,
-  allowedNetworkEndpoints,
 } from '../../contract/index.ts'
 import { buildTestMail } from '../content.ts'
 import type { DeliverySenders } from './senders.ts'
 import {
-  insertAllowedNetworks,
   changeWebhook,
-  dropNetwork,
-  listNetworks,
   findWebhook,
   insertWebhook,
   mailTarget,
@@ -145,27 +141,6 @@ export function mailRoutes(app: App, services: Services, senders: DeliverySender
       const answer = await runTrial(actor.language, () => senders.email(parcel))
       audit({ entity: 'mail-server', after: { to: body.to, ...answer } })
       return answer
-    },
-  })
-}
-
-export function networkRoutes(app: App, services: Services): void {
-  const requireStaff = ({ platformStaff }: Actor) => {
-    if (!platformStaff) throw new Problem('outreach.platform-only')
-  }
-  serveAll(app, allowedNetworkEndpoints, {
-    listAllowedNetworks: ({ tx }) => listNetworks(tx),
-    allowNetwork: async ({ actor, body, audit }) => {
-      requireStaff(actor)
-      await services.db.asPlatform((tx) => insertAllowedNetworks(tx, actor.operatorId, { ...body, by: actor.name }))
-      audit({ entity: 'allowed-network', entityId: body.network, after: body })
-      return { done: true as const }
-    },
-    disallowNetwork: async ({ actor, query, audit }) => {
-      requireStaff(actor)
-      await services.db.asPlatform((tx) => dropNetwork(tx, actor.operatorId, query))
-      audit({ entity: 'allowed-network', entityId: query.network, before: query })
-      return { done: true as const }
     },
   })
 }

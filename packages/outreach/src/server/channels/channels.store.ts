@@ -143,12 +143,12 @@ export async function listNetworks(tx: Tx): Promise<AllowedNetwork[]> {
       sql<string>`network::text`.as('network'),
       // Safe cast: the database constraint allows the same purposes.
       sql<NetworkPurpose>`purpose`.as('purpose'),
-      ...aliasColumns(['note', 'addedBy', 'addedAt']),
+      ...aliasColumns(['note', 'addedBy', 'addedAt', 'approvedBy']),
     ])
     .orderBy('network')
     .orderBy('purpose')
     .execute()
-  return rows.map((row) => toReplyRow(row))
+  return rows.map((row) => ({ ...toReplyRow(row), approvalId: null }))
 }
 /** Returns the networks that an operator may reach for a purpose, in a platform transaction. */
 export async function listNetworksForPurpose(tx: Tx, operatorId: string, purpose: NetworkPurpose): Promise<string[]> {
@@ -160,15 +160,15 @@ export async function listNetworksForPurpose(tx: Tx, operatorId: string, purpose
     .execute()
   return rows.map(({ network }) => network)
 }
-/** Allows an operator a network for each purpose, in a platform transaction. */
+/** Allows an operator a network for each purpose, in the transaction in which a second person approved it. */
 export async function insertAllowedNetworks(
   tx: Tx,
   operatorId: string,
-  { network, purposes, note, by }: NetworkForm & { by: string },
+  { network, purposes, note, by, approvedBy }: NetworkForm & { by: string; approvedBy: string },
 ): Promise<void> {
   await sql`
-    insert into outreach_operator_networks (operator_id, purpose, network, note, added_by)
-    select ${operatorId}, unnest(${purposes}::text[]), network(${network}::inet), ${note}, ${by}
+    insert into outreach_operator_networks (operator_id, purpose, network, note, added_by, approved_by)
+    select ${operatorId}, unnest(${purposes}::text[]), network(${network}::inet), ${note}, ${by}, ${approvedBy}
     on conflict (operator_id, purpose, network) do nothing`.execute(tx)
 }
 export async function dropNetwork(
