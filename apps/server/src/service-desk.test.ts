@@ -215,6 +215,8 @@ describe('ROUTE-13 feedback', () => {
       open: expect.any(Number),
       medianSeconds: expect.any(Number),
     })
+    const none = await request('GET', `/api/feedback/summary?stationId=${newId()}`)
+    expect(none.data).toMatchObject({ open: 0, unanswered: 0 })
     expect((await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(
       1,
     )

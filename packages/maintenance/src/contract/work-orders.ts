@@ -307,7 +307,8 @@ export const workOrderSummary = endpoint({
   path: '/api/work-orders/summary',
   permission: workOrderPermissions.view,
   summary:
-    'Returns the number of open work orders by state, of overdue ones, and of the caller’s own. The first two leave out work orders below another',
+    'Returns the number of open work orders of a filter by state, of overdue ones, and of the caller’s own. The first two leave out work orders below another',
+  query: workOrderFilter,
   reply: z.object({ open: z.record(z.enum(openStates), z.int()), overdue: z.int(), mine: z.int() }),
 })
 export const workOrderFigures = endpoint({

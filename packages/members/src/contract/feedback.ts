@@ -116,7 +116,9 @@ export const feedbackSummary = endpoint({
   method: 'GET',
   path: '/api/feedback/summary',
   permission: feedbackPermissions.view,
-  summary: 'Returns the number of open feedback items and the median time to the first reply in the last 30 days',
+  summary:
+    'Returns the number of open feedback items of a filter and the median time to the first reply in the last 30 days',
+  query: feedbackFilter,
   reply: z.object({ open: z.int(), unanswered: z.int(), medianSeconds: z.int().nullable() }),
 })
 export const getFeedback = endpoint({

@@ -3,6 +3,7 @@ import {
   sessionSearchToInstants,
   defaultSortOf,
   sessionFilterOf,
+  sessionViewFilters,
   sessionViews,
   sessionViewSearchPatch,
   sessionViewOf,
@@ -39,6 +40,17 @@ describe('the search form of charging records', () => {
       search: 'BUS',
       state: 'settled',
       startedFrom: '2026-11-01T00:00:00.000Z',
+    })
+  })
+  it('counts on the tabs what the list shows under its filter', () => {
+    const station = { stationId: '019a9f5e-0000-7000-8000-000000000001' }
+    expect(sessionViewFilters({ ...station, state: 'settled', abnormal: 'true' })).toEqual({
+      charging: { ...station, state: 'charging' },
+      anomalies: station,
+    })
+    expect(sessionViewFilters({ ...station, search: 'BUS' })).toEqual({
+      charging: { ...station, search: 'BUS', state: 'charging' },
+      anomalies: undefined,
     })
   })
   it.each(sessionViews)('comes back to the view %s from its URL', (view) => {

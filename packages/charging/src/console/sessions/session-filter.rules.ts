@@ -78,6 +78,16 @@ export function sessionViewOf(search: Search): SessionView {
   if (search.abnormal === 'true') return 'abnormal'
   return search.state === 'awaiting_record' ? 'awaiting' : 'all'
 }
+/**
+ * Returns the filters of the counts on the tabs, for a filter of the list: of the sessions that charge, and of the open
+ * anomalies, which are counted by station and start alone. Undefined under any other filter.
+ */
+export function sessionViewFilters({ state: _state, abnormal: _abnormal, ...filter }: Record<string, string>) {
+  const isCountable = Object.keys(filter).every((key) => anomalyKeys.has(key))
+  return { charging: { ...filter, state: 'charging' }, anomalies: isCountable ? filter : undefined }
+}
+const anomalyKeys = new Set(['stationId', 'startedFrom', 'startedTo'])
+
 /** Returns the URL changes that select a view. */
 export function sessionViewSearchPatch(view: SessionView): Record<string, string | undefined> {
   return {

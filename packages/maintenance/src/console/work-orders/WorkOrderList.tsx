@@ -9,6 +9,7 @@ import {
   FilterSelect,
   formatNumber,
   Link,
+  type EndpointOptions,
   type List,
   ListPage,
   longText,
@@ -102,7 +103,7 @@ export function WorkOrderList() {
     <ListPage
       title={m('maintenance.menu.workOrders')}
       list={list}
-      fresh={<WorkOrderCounts />}
+      fresh={<WorkOrderCounts filter={list.filters} />}
       views={<WorkOrderViews />}
       actions={
         <>
@@ -231,11 +232,13 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
   )
 }
 
-/** Shows the number of open and of overdue work orders. */
-function WorkOrderCounts() {
+/** Shows the number of open and of overdue work orders under the list's filter. */
+function WorkOrderCounts({ filter }: { filter: List<WorkOrderRow>['filters'] }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
-  const { data } = useCall(workOrderSummary, {}, { quiet: true, every: 30_000 })
+  // Safe cast: the list sends the same filter, which the server validates.
+  const query = filter as EndpointOptions<typeof workOrderSummary>['query']
+  const { data } = useCall(workOrderSummary, { query }, { quiet: true, every: 30_000 })
   if (!data) return null
   const open = Object.values(data.open).reduce((sum, n) => sum + n, 0)
   return (

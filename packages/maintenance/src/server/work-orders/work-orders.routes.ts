@@ -19,7 +19,8 @@ export function workOrderRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, contract.workOrderEndpoints, {
     listWorkOrders: ({ tx, actor, query }) =>
       pageOfWorkOrders(tx, query, { now: services.now(), userId: actor.userId }),
-    workOrderSummary: ({ tx, actor }) => summarizeWorkOrders(tx, { now: services.now(), userId: actor.userId }),
+    workOrderSummary: ({ tx, actor, query }) =>
+      summarizeWorkOrders(tx, query, { now: services.now(), userId: actor.userId }),
     workOrderFigures: ({ tx, query }) => {
       const to = query.to ? new Date(query.to) : services.now()
       const from = query.from ? new Date(query.from) : new Date(to.getTime() - spanMs)

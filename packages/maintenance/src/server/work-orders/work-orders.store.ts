@@ -240,13 +240,17 @@ export async function findWorkOrderRow(tx: Tx, id: string, now: Date): Promise<W
 }
 export async function summarizeWorkOrders(
   tx: Tx,
+  filter: WorkOrderFilter,
   { now, userId }: WorkOrderQuery,
 ): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {
+  const filtered = selectWorkOrders(tx, filter, { now, userId }).clearSelect().select('o.id')
   const { rows } = await sql<{ state: OpenState; n: number; overdue: number; mine: number }>`
     select o.state, count(*) filter (where o.parent_id is null)::int as n,
       count(*) filter (where ${due} < ${now}::timestamptz and o.parent_id is null)::int as overdue,
       count(*) filter (where ${ofUser(userId)})::int as mine
-    from maintenance_work_orders o where o.state not in ('closed', 'cancelled') group by 1`.execute(tx)
+    from maintenance_work_orders o where o.state not in ('closed', 'cancelled') and o.id in (${filtered}) group by 1`.execute(
+    tx,
+  )
   const open = { new: 0, dispatched: 0, accepted: 0, on_site: 0, processing: 0, suspended: 0, done: 0 }
   let [overdue, mine] = [0, 0]
   for (const row of rows) {

@@ -258,5 +258,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     expect(data.acceptSeconds).toBeGreaterThanOrEqual(0)
     const summary = (await shop.call('GET', '/api/work-orders/summary')).data
     expect(summary.open.new).toBeGreaterThan(0)
+    const elsewhere = await shop.call('GET', `/api/work-orders/summary?stationId=${newId()}`)
+    expect(elsewhere.data).toMatchObject({ open: { new: 0 }, overdue: 0 })
   })
 })

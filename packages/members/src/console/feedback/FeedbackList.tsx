@@ -9,6 +9,8 @@ import {
   FilterSelect,
   formatNumber,
   formatDuration,
+  type EndpointOptions,
+  type List,
   ListDrawer,
   ListPage,
   longText,
@@ -99,7 +101,7 @@ export function FeedbackList() {
     <ListPage
       title={m('members.title-feedback')}
       list={list}
-      fresh={<FeedbackCounts />}
+      fresh={<FeedbackCounts filter={list.filters} />}
       actions={
         <>
           {may(feedbackPermissions.export) && (
@@ -135,11 +137,13 @@ export function FeedbackList() {
   )
 }
 
-/** Shows the number of open items and the waiting time. */
-function FeedbackCounts() {
+/** Shows the number of open items and the waiting time under the list's filter. */
+function FeedbackCounts({ filter }: { filter: List<FeedbackRow>['filters'] }) {
   const t = useWords(feedbackWords)
   const language = useLanguage()
-  const { data } = useCall(feedbackSummary, {}, { quiet: true })
+  // Safe cast: the list sends the same filter, which the server validates.
+  const query = filter as EndpointOptions<typeof feedbackSummary>['query']
+  const { data } = useCall(feedbackSummary, { query }, { quiet: true })
   if (!data) return null
   return (
     <span>

@@ -19,7 +19,7 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
   }
   serveAll(app, contract.feedbackEndpoints, {
     listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, services.now()),
-    feedbackSummary: ({ tx }) => summarizeFeedback(tx, new Date(services.now().getTime() - summaryMs)),
+    feedbackSummary: ({ tx, query }) => summarizeFeedback(tx, query, new Date(services.now().getTime() - summaryMs)),
     feedbackStations: ({ tx, query }) => stationsByName(tx, query.search),
     getFeedback: ({ tx, params }) => loadFeedbackDetail(tx, deps, params.id),
     saveFeedback: async ({ tx, actor, body, audit }) => {

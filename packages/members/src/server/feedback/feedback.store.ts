@@ -260,12 +260,13 @@ export async function feedbackThreadOf(tx: Tx, id: string): Promise<FeedbackDeta
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-export async function summarizeFeedback(tx: Tx, since: Date) {
+export async function summarizeFeedback(tx: Tx, filter: FeedbackFilter, since: Date) {
+  const filtered = filterFeedback(tx, filter).clearSelect().select('f.id')
   const { rows } = await sql<{ open: number; unanswered: number; medianSeconds: number | null }>`
     select count(*) filter (where state <> 'closed')::int as open,
       count(*) filter (where state <> 'closed' and first_reply_at is null)::int as unanswered,
       (percentile_disc(0.5) within group (order by extract(epoch from first_reply_at - created_at)) filter (where created_at >= ${since}))::int as "medianSeconds"
-    from members_feedback where state <> 'closed' or created_at >= ${since}`.execute(tx)
+    from members_feedback where (state <> 'closed' or created_at >= ${since}) and id in (${filtered})`.execute(tx)
   return rows[0] ?? { open: 0, unanswered: 0, medianSeconds: null }
 }
 
