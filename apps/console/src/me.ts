@@ -13,6 +13,7 @@ import {
   connectLive,
   createStore,
   currentLanguage,
+  deleteDrafts,
   disconnectLive,
   currentUserStore,
   subscribeLanguage,
@@ -115,6 +116,7 @@ export function clearSignedInUser({ isBySelf = false } = {}): void {
   disconnectLive()
   signInSession.end()
   void offlineWork.end({ all: isBySelf })
+  if (isBySelf) deleteDrafts()
   signedInUserStore.set(undefined)
   queryClient.clear()
   updateBranding({ loginicon: '', optname: '' })

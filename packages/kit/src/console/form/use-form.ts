@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallInput, EndpointSpec, EndpointReply } from '@evops/platform/contract'
+import { dayMs, type CallInput, type EndpointSpec, type EndpointReply } from '@evops/platform/contract'
 import type { EndpointOptions } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
+import { currentUserStore } from '../net/sign-in-session.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
+import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
+import { useStore } from '../state/store.ts'
 import { toast } from '../state/toast.ts'
 import { translateText } from '../words/language.ts'
 import { addEmptiedFields } from './emptied.rules.ts'
@@ -17,7 +20,7 @@ export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions
   query?: CallInput<E>['query']
   /** Converts the values before sending (trimming, units). */
   toBody?: (values: FormValues) => unknown
-  /** Name under which the input survives a page reload; passwords are never stored. */
+  /** Name under which the browser keeps the input for its user for a day (decision 333), without passwords. */
   draft?: string
   /**
    * Called if another user has changed the row meanwhile, so that it is read again. The typed input stays. The
@@ -47,7 +50,8 @@ export function useForm<E extends EndpointSpec>(
 ): FormState & { reply: EndpointReply<E> | undefined } {
   const { initial = {}, params, query, toBody, draft, onConflict, ...saving } = options
   const page = usePage()
-  const draftKey = draft === undefined ? undefined : `draft.${page.path}.${draft}`
+  const me = useStore(currentUserStore)
+  const draftKey = draft === undefined || !me ? undefined : `draft.${me.user_name}.${page.path}.${draft}`
   const [start, setStart] = useState<FormValues>(initial)
   const [values, setValues] = useState<FormValues>(() => ({ ...initial, ...readDraft(draftKey) }))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -133,14 +137,11 @@ function showFirst(faults: Readonly<Record<string, string>>) {
   })
 }
 
+const isDraft = (value: unknown): value is { at: number; values: FormValues } =>
+  typeof value === 'object' && value !== null && 'at' in value && 'values' in value
 function readDraft(key: string | undefined): FormValues {
-  try {
-    const text = key && sessionStorage.getItem(key)
-    const stored: unknown = text ? JSON.parse(text) : {}
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  } catch {
-    return {}
-  }
+  const stored = key && readLocalStorage(key, isDraft)
+  return stored && Date.now() - stored.at < dayMs ? stored.values : {}
 }
 /** Removes passwords, secrets and tokens, which are never stored: not in a draft, and not on screen after saving. */
 function withoutSecrets(values: FormValues): FormValues {
@@ -149,12 +150,9 @@ function withoutSecrets(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter((entry) => !isSecret(entry)))
 }
 function writeDraft(key: string | undefined, values: FormValues | undefined): void {
-  if (!key) return
-  const stored = values && withoutSecrets(values)
-  try {
-    if (stored) sessionStorage.setItem(key, JSON.stringify(stored))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // If the browser refuses storage, the draft is lost on reload; there is no other effect.
-  }
+  if (key) writeLocalStorage(key, values && { at: Date.now(), values: withoutSecrets(values) })
+}
+/** Deletes the drafts of all users in this browser, when a user signs out. */
+export function deleteDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key)
 }
