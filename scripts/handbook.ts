@@ -1,7 +1,7 @@
 /*
- * `npm run generate -- handbook [FOLDER] [--pictures]`: writes the printable handbook in three languages from the same files as
- * the help inside the console (apps/console/src/help). Default folder: docs/handbook. With `--pictures` each page has a
- * picture of its screen, taken from a demo that the script starts (about ten minutes).
+ * `npm run generate -- handbook [FOLDER] [--pictures]`: writes the printable handbook in three languages from the same
+ * files as the help inside the console (apps/console/src/help). Default folder: docs/handbook. With `--pictures` each
+ * page has a picture of its screen, taken from a demo that the script starts (about ten minutes).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
