@@ -82,7 +82,7 @@ export interface SlotPart<P> {
   title: string
   codes: readonly string[]
   order?: number
-  /** For the dashboard: also shown to platform staff while they work in no operator; `outside`: only then. */
+  /** For the dashboard: also shown to platform staff who work in no operator; `outside`: only then, and in empty lists. */
   anywhere?: boolean | 'outside'
   /** Default: that of the slot. */
   whileComing?: WhileComing

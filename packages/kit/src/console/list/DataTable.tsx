@@ -5,7 +5,10 @@ import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import { PageContext } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
-import { Empty } from '../parts/Small.tsx'
+import { dashboardSlot, useSlot } from '../domain.tsx'
+import { currentUserStore } from '../net/sign-in-session.ts'
+import { useStore } from '../state/store.ts'
+import { Button, Empty } from '../parts/Small.tsx'
 import { ReadFailure } from '../parts/Failure.tsx'
 import { useScreenKeys } from '../page/screen-keys.ts'
 import { useIsPhoneWidth } from '../page/use-narrow.ts'
@@ -156,16 +159,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** Says why a list is empty; platform staff who work in no operator may choose one. */
 function Nothing<Row>({ list, empty }: { list: List<Row> | undefined; empty: ReactNode }) {
   const t = useWords(kitWords)
-  const filtered = list !== undefined && Object.keys(list.filters).length > 0
-  if (!filtered) return empty === undefined ? <Empty title={t('kit.empty')} /> : <>{empty}</>
+  const isOutside = useStore(currentUserStore)?.operator.kind === 'platform'
+  const reasons = useSlot(dashboardSlot).filter(({ anywhere }) => isOutside && list && anywhere === 'outside')
+  const isFiltered = list !== undefined && Object.keys(list.filters).length > 0
+  const unfiltered = empty === undefined ? <Empty title={t('kit.empty')} /> : empty
   return (
-    <Empty icon="filter" title={t('kit.empty-filtered')}>
-      <button type="button" className="btn" onClick={list.clearFilters}>
-        {t('kit.clear-filters')}
-      </button>
-    </Empty>
+    <>
+      <Suspense>{reasons.map((part) => part.draw({}))}</Suspense>
+      {isFiltered ? (
+        <Empty icon="filter" title={t('kit.empty-filtered')}>
+          <Button onClick={list.clearFilters}>{t('kit.clear-filters')}</Button>
+        </Empty>
+      ) : (
+        unfiltered
+      )}
+    </>
   )
 }
 

@@ -29,33 +29,22 @@ export interface ListPageProps<Row> {
 }
 
 /** Layout of a list: head, views, filters, bulk bar, table, pager. It consists of slots and has no logic. */
-export function ListPage<Row>({
-  title,
-  list,
-  fresh,
-  actions,
-  views,
-  filters,
-  bulk,
-  bulkEvery = false,
-  children,
-  drawer,
-}: ListPageProps<Row>) {
+export function ListPage<Row>({ list, bulk, bulkEvery = false, ...props }: ListPageProps<Row>) {
   return (
     <div className="list-page">
-      <PageHead title={title} fresh={fresh ?? <UpdatedAt at={list.updatedAt} />} actions={actions} />
+      <PageHead title={props.title} fresh={props.fresh ?? <UpdatedAt at={list.updatedAt} />} actions={props.actions} />
       <div className="sheet list-sheet">
-        {views}
-        {filters}
+        {props.views}
+        {props.filters}
         {bulk && (
           <BulkBar list={list} offersEvery={bulkEvery}>
             {bulk}
           </BulkBar>
         )}
-        {children}
+        {props.children}
       </div>
       <Pager list={list} />
-      {drawer}
+      {props.drawer}
     </div>
   )
 }

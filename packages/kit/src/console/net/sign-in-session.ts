@@ -11,6 +11,7 @@ export interface ConsoleUser {
   operator: {
     id: string
     optcode: string
+    kind?: 'platform' | 'operator'
     name: string
     currency: string
     timeZone: string

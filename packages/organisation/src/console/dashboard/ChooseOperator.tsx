@@ -3,7 +3,7 @@ import { createOperator, listOperators, platformOperatorId } from '../../contrac
 import { switchOperator } from '../operators/act-in.ts'
 import { operatorWords } from '../operators/operators.words.ts'
 
-/** Dialog to add the first operator, or to choose the operator to work in. */
+/** Part to add the first operator, or to choose the operator to work in; the choice opens the same page in it. */
 export function ChooseOperator() {
   const t = useWords(operatorWords)
   const nav = useNav()
@@ -21,7 +21,7 @@ export function ChooseOperator() {
         </p>
         <div className="row" style={{ flexWrap: 'wrap' }}>
           {operators.map((each) => (
-            <Button key={each.id} icon="open" onClick={() => void switchOperator(each.id)}>
+            <Button key={each.id} icon="open" onClick={() => void switchOperator(each.id, location.href)}>
               {each.name}
             </Button>
           ))}
