@@ -4249,10 +4249,13 @@ create table charging_ykc_settings (
   list_version integer default 0 not null,
   cards text[] default '{}'::text[] not null,
   changed_at timestamp with time zone not null,
+  connector_limits jsonb default '[]'::jsonb not null,
+  sent_power smallint,
   constraint charging_ykc_settings_pkey PRIMARY KEY (operator_id, charge_point_id),
   constraint charging_ykc_settings_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint charging_ykc_settings_list_version_check CHECK ((list_version >= 0)),
-  constraint charging_ykc_settings_max_power_check CHECK (((max_power >= 30) AND (max_power <= 100)))
+  constraint charging_ykc_settings_max_power_check CHECK (((max_power >= 30) AND (max_power <= 100))),
+  constraint charging_ykc_settings_sent_power_check CHECK (((sent_power >= 30) AND (sent_power <= 100)))
 );
 
 create table charging_ykc_starts (
@@ -16667,7 +16670,11 @@ create view stations_charge_point_names with (security_invoker=true) as
     s.name AS station_name,
     p.charge_point_no,
     p.name AS charge_point_name,
-    p.rated_power_w
+    p.rated_power_w,
+        CASE
+            WHEN (p.protocol = 'ykc1.6'::text) THEN (((p.rated_power_w * 30) + 99) / 100)
+            ELSE NULL::bigint
+        END AS least_limit_w
    FROM (stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
 

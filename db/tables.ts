@@ -1019,6 +1019,8 @@ export interface ChargingYkcSettings {
   list_version: Generated<number>
   cards: Generated<string[]>
   changed_at: Date
+  connector_limits: JsonByDefault
+  sent_power: number | null
 }
 
 export interface ChargingYkcStarts {
@@ -7864,6 +7866,7 @@ export interface StationsChargePointNames {
   charge_point_no: string
   charge_point_name: string
   rated_power_w: number
+  least_limit_w: number | null
 }
 
 export interface StationsChargePointPlates {

@@ -63,6 +63,8 @@ const minuteMs = 60_000
 /** Fault bit 3: outlet too hot. */
 const outletTooHot = 1 << 3
 const fullBattery = 0x41
+/** Highest power that the reported voltage and current can express. */
+const fullCurrentW = 3_900_000
 
 /** Runs YKC charge points until `stop`. Drivers come, present their card and charge; starts of the platform work too. */
 export function runYkcFleet(options: YkcFleetOptions): SimulatedYkcFleet {
@@ -135,7 +137,7 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     const watts = (ratedW * point.maxPower) / 100
     const energy = Math.min(stay.wanted, Math.round((watts * reportMs) / 360_000))
     stay.wanted -= energy
-    point.charge(connectorNo, energy)
+    point.charge(connectorNo, energy, Math.min(watts, fullCurrentW))
     if (behaviour === 'offline' && !stay.isCut) {
       stay.isCut = true
       cutUntil = clock.now() + cutMs

@@ -4,6 +4,9 @@ import { amountOf, chinaTime, rateAt, recordOfRates, type YkcPrices } from './yk
 
 const noSerial = '0'.repeat(32)
 const noCard = '0'.repeat(16)
+/** Tenths of a volt. */
+const outputVoltage = 6_000
+const usualPowerW = 60_000
 
 export interface SimulatedYkcOptions {
   host?: string
@@ -27,6 +30,7 @@ interface SimulatedConnector {
   startMode: number
   startedAt: number
   energy: number
+  powerW: number
   /** Energy of the session by rate number. */
   byRate: number[]
   register: number
@@ -44,7 +48,8 @@ export interface SimulatedYkcPoint {
   setFaults(connectorNo: number, faults: number): void
   /** Presents a card. Offline, the charge point starts by itself, as with a card of its offline list. */
   presentCard(connectorNo: number, card: string): Promise<{ isAccepted: boolean; reason: number }>
-  charge(connectorNo: number, energy: number): void
+  /** Adds energy to the session. The power in W, for its voltage and current, is 60 kW unless given. */
+  charge(connectorNo: number, energy: number, powerW?: number): void
   /** Ends the session. Resolves when its record is confirmed, or at once while offline. */
   stop(connectorNo: number, stopReason?: number): Promise<void>
   /** Sends the heartbeat, due every 10 s. Three missing ones end the connection. */
@@ -79,12 +84,13 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
   }
 
   function report(connectorNo: number): void {
-    const { plugged, faults, serial, energy, byRate } = connectorOf(connectorNo)
+    const { plugged, faults, serial, energy, byRate, powerW } = connectorOf(connectorNo)
     const isCharging = serial !== noSerial
     const readings = isCharging
       ? {
-          outputVoltage: 6_000,
-          outputCurrent: 1_000,
+          outputVoltage,
+          // Tenths of an ampere.
+          outputCurrent: Math.round((powerW * 100) / outputVoltage),
           soc: 50,
           energy,
           energyWithLoss: energy,
@@ -215,8 +221,9 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       if (success === 1) begin(connectorNo, { serial, card: padded, startMode: 2 })
       return { isAccepted: success === 1, reason }
     },
-    charge(connectorNo, energy) {
+    charge(connectorNo, energy, powerW = usualPowerW) {
       const connector = connectorOf(connectorNo)
+      connector.powerW = powerW
       const rate = rateAt(prices, now())
       connector.energy += energy
       connector.byRate[rate] = (connector.byRate[rate] ?? 0) + energy
@@ -271,6 +278,7 @@ function idleConnector(register: number): SimulatedConnector {
     startMode: 0,
     startedAt: 0,
     energy: 0,
+    powerW: usualPowerW,
     byRate: [0, 0, 0, 0],
     register,
   }

@@ -88,6 +88,8 @@ export const limitNodeRow = toStoredSchema(limitNodeFields).extend({
   stationName: z.string(),
   parentName: z.string().nullable(),
   chargePointNo: z.string().nullable(),
+  /** Least limit in W of a charge point that takes one percentage for all its connectors. Null: limits by connector. */
+  leastLimitW: z.int().nullable(),
   /** Depth in the tree. 0 is the site. */
   depth: z.int(),
   /** Sum of the fallback limits of this node and the charge points below it. */

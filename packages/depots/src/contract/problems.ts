@@ -49,6 +49,12 @@ export const depotProblems = problemTable({
     en: 'The limit of “{name}”, {limit} kW, is below the sum of fallbacks under it, {sum} kW: it would be exceeded when charge points are offline',
     es: 'El límite de «{name}», {limit} kW, es menor que la suma de respaldos, {sum} kW: se superaría con los puntos sin conexión',
   },
+  'depots.below-least': {
+    status: 409,
+    zh: '该桩使用 YKC 协议，功率限制最低为额定功率的 30%：后备功率至少为 {least} kW',
+    en: 'This YKC charge point cannot be limited below 30% of its rated power: its fallback must be at least {least} kW',
+    es: 'Este punto YKC no admite límites por debajo del 30 % de su potencia nominal: el respaldo debe ser de al menos {least} kW',
+  },
   'depots.in-use': {
     status: 409,
     zh: '其下仍有限额，不能删除',

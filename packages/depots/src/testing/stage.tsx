@@ -195,6 +195,7 @@ export function testSiteRow(more: Partial<LimitNodeRow> = {}): LimitNodeRow {
     windows: [],
     cutW: null,
     cutUntil: null,
+    leastLimitW: null,
     outsideW: null,
     outsideCause: null,
     outsideUntil: null,

@@ -102,7 +102,7 @@ export { alarmsChannel } from './alarms/channel.ts'
 export { raiseCardAlarm } from './alarms/card-alarms.store.ts'
 export { updateChargePointAlarm } from './alarms/charge-point-alarms.store.ts'
 export { systemUserId } from './certificates/certificates.service.ts'
-export { isCurveWithin } from './profiles/stored-profiles.rules.ts'
+export { isCurveWithin, profileLimitAt } from './profiles/stored-profiles.rules.ts'
 export { listAlarmDays, raiseDayAlarm, type DayAlarm } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Percent of the rated power without a limit. */
 export const fullPower = 100
 /** Least percentage that the protocol can express (P 9.1). */
-const leastPower = 30
+export const leastPower = 30
 
 const powerLimit = z.object({
   connectorId: z.literal(0),
@@ -21,6 +21,11 @@ const powerLimit = z.object({
   }),
 })
 
+/** The watts of a percentage are rounded down, so this is the highest percentage that has at most these watts. */
+export function percentOfLimit(limitW: number, ratedPowerW: number): number {
+  return Math.ceil(((Math.floor(limitW) + 1) * 100) / ratedPowerW) - 1
+}
+
 /**
  * Returns the percentage for a charging profile, or the reason why YKC cannot express it. Only the power limit of the
  * whole charge point can be expressed, because the message has neither a time nor a connector.
@@ -32,8 +37,7 @@ export function maxPowerOfProfile(
   const { data } = powerLimit.safeParse(request)
   if (!data || ratedPowerW <= 0) return { refused: 'WholePowerLimitOnly' }
   const [{ limit }] = data.csChargingProfiles.chargingSchedule.chargingSchedulePeriod
-  // The watts of a percentage are rounded down, so this is the highest percentage that has at most these watts.
-  const percent = Math.ceil(((Math.floor(limit) + 1) * 100) / ratedPowerW) - 1
+  const percent = percentOfLimit(limit, ratedPowerW)
   return percent < leastPower ? { refused: 'BelowLeastPower' } : { maxPower: Math.min(percent, fullPower) }
 }
 

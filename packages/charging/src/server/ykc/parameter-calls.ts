@@ -1,11 +1,18 @@
 import type { CallOutcome } from '@evops/ocpp/server'
+import {
+  addConnectorLimit,
+  connectorLimitAt,
+  percentOfConnectors,
+  readConnectorProfile,
+  type ConnectorLimit,
+} from './connector-limits.rules.ts'
 import { fullPower, includesPowerLimit, maxPowerOfProfile } from './max-power.rules.ts'
 import { answered, isSuccess, outcomeOf, sendReadRealtime, type Connection, type RemoteCall } from './remote-call.ts'
 import type { WorkParameters } from './settings.store.ts'
 
 type Deps = Parameters<RemoteCall>[0]
-type SyncDeps = Pick<Deps, 'gateway' | 'memory' | 'settings'>
-type Change = Partial<Pick<WorkParameters, 'isLocked' | 'isLockDue' | 'maxPower'>>
+type SyncDeps = Pick<Deps, 'gateway' | 'memory' | 'settings' | 'now'>
+type Change = Partial<Pick<WorkParameters, 'isLocked' | 'isLockDue' | 'maxPower' | 'limits'>>
 
 const syncTimeoutMs = 10_000
 const turns = new WeakMap<Connection, Promise<unknown>>()
@@ -17,21 +24,37 @@ function runInTurn<Result>(connection: Connection, work: () => Promise<Result>):
   return turn
 }
 
+/** Returns the percentage for the power limit of the whole charge point and the limits of its connectors. */
+function powerOf(
+  { memory, now }: SyncDeps,
+  { login, point }: Connection,
+  { maxPower, limits }: Pick<WorkParameters, 'maxPower' | 'limits'>,
+): { percent: number; isTooLow: boolean } {
+  const { running } = memory.of(point)
+  const { connectors } = login
+  const { ratedPowerW } = point
+  const sum = percentOfConnectors(limits, { connectors, running, ratedPowerW, at: now().getTime() })
+  return { ...sum, percent: Math.min(maxPower, sum.percent) }
+}
+const sentPowerOf = ({ sentPower, maxPower }: WorkParameters) => sentPower ?? maxPower
+
 /**
  * Sends lock and power limit (0x52). The row is unconfirmed before the message is sent, so that after a missing answer,
  * or the end of the process, the confirmed values are sent again and a command that failed has no effect.
  */
 function sendParameters(
-  { gateway, settings }: SyncDeps,
+  deps: SyncDeps,
   connection: Connection,
-  { change, timeoutMs }: { change: Change; timeoutMs: number },
+  { change, timeoutMs }: { change: (before: WorkParameters) => Change; timeoutMs: number },
 ): Promise<CallOutcome> {
+  const { gateway, settings } = deps
   return runInTurn(connection, async () => {
     const { chargePointNo } = connection
     const before = await settings.loadParameters(connection)
-    const after = { ...before, ...change }
+    const changed = { ...before, ...change(before) }
+    const after = { ...changed, sentPower: powerOf(deps, connection, changed).percent }
     await settings.saveParameters(connection, { ...before, isConfirmed: false })
-    const values = { chargePointNo, locked: after.isLocked ? 1 : 0, maxPower: after.maxPower }
+    const values = { chargePointNo, locked: after.isLocked ? 1 : 0, maxPower: after.sentPower }
     const outcome = await gateway.call(chargePointNo, 'SetParameters', values, { timeoutMs })
     const isTaken = isSuccess(outcome)
     if (isTaken) await settings.saveParameters(connection, { ...after, isConfirmed: true })
@@ -57,7 +80,7 @@ export const changeAvailability: RemoteCall = async (deps, connection, { fields,
     })
     return answered('Scheduled')
   }
-  return sendParameters(deps, connection, { change: { isLocked, isLockDue: false }, timeoutMs })
+  return sendParameters(deps, connection, { change: () => ({ isLocked, isLockDue: false }), timeoutMs })
 }
 
 /** Real-time data decide. A process that has none yet asks the database. */
@@ -66,35 +89,92 @@ async function isCharging({ memory, settings }: SyncDeps, point: Connection['poi
   return states.size > 0 ? running.size > 0 : settings.isBusy(point)
 }
 
-/** Sends the power limit of a charge point as a percentage of its rated power. Other charging profiles are refused. */
+/**
+ * Sends the power limit of a charge point as a percentage of its rated power. Limits of connectors are stored here, and
+ * the charge point gets their sum. Other charging profiles are refused.
+ */
 export const setChargingProfile: RemoteCall = async (deps, connection, { fields, timeoutMs }) => {
+  const forConnector = readConnectorProfile(fields)
+  if (forConnector) return setConnectorLimit(deps, connection, { ...forConnector, timeoutMs })
   const limit = maxPowerOfProfile(fields, connection.point.ratedPowerW)
   if ('refused' in limit) return answered(limit.refused)
-  return sendParameters(deps, connection, { change: limit, timeoutMs })
+  return sendParameters(deps, connection, { change: () => limit, timeoutMs })
 }
 
-/** Removes the power limit. `Unknown`: the charge point has none that the filter includes. */
+/**
+ * Stores the limit of a connector and sends the sum of all. A sum below the least percentage is refused, but that
+ * percentage is sent, because it is closer to the limit than a higher one.
+ */
+async function setConnectorLimit(
+  deps: Deps,
+  connection: Connection,
+  {
+    transactionId,
+    timeoutMs,
+    ...limit
+  }: Omit<ConnectorLimit, 'serial'> & { transactionId: number | null; timeoutMs: number },
+): Promise<CallOutcome> {
+  const { operatorId, chargePointId, ratedPowerW } = connection.point
+  if (limit.connectorNo > connection.login.connectors || ratedPowerW <= 0) return answered('Rejected')
+  const serial = transactionId === null ? null : await deps.transactionRef(operatorId, chargePointId, transactionId)
+  if (transactionId !== null && serial === null) return answered('Rejected')
+  const limitsWith = ({ limits }: WorkParameters) =>
+    addConnectorLimit(limits, { ...limit, serial }, deps.now().getTime())
+  const before = await deps.settings.loadParameters(connection)
+  const { isTooLow } = powerOf(deps, connection, { maxPower: before.maxPower, limits: limitsWith(before) })
+  const outcome = await sendParameters(deps, connection, {
+    change: (current) => ({ limits: limitsWith(current) }),
+    timeoutMs,
+  })
+  return isTooLow && outcome.state === 'answered' ? answered('BelowLeastPower') : outcome
+}
+
+/** Removes the power limit or limits of connectors. `Unknown`: the charge point has none that the filter includes. */
 export const clearChargingProfile: RemoteCall = async (deps, connection, { fields, timeoutMs }) => {
-  const { maxPower, isConfirmed } = await deps.settings.loadParameters(connection)
-  const isLimited = maxPower < fullPower || !isConfirmed
-  if (!isLimited || !includesPowerLimit(fields)) return answered('Unknown')
-  return sendParameters(deps, connection, { change: { maxPower: fullPower }, timeoutMs })
+  const { maxPower, isConfirmed, limits } = await deps.settings.loadParameters(connection)
+  const isRemoved = ({ profileNo, connectorNo }: ConnectorLimit) =>
+    (fields.id === undefined || fields.id === profileNo) &&
+    (fields.connectorId === undefined || fields.connectorId === connectorNo) &&
+    fields.chargingProfilePurpose === undefined &&
+    fields.stackLevel === undefined
+  const isLimited = (maxPower < fullPower || !isConfirmed) && includesPowerLimit(fields)
+  if (!isLimited && !limits.some(isRemoved)) return answered('Unknown')
+  return sendParameters(deps, connection, {
+    change: (before) => ({
+      ...(isLimited && { maxPower: fullPower }),
+      limits: before.limits.filter((one) => !isRemoved(one)),
+    }),
+    timeoutMs,
+  })
 }
 
-/** The schedule of the whole charge point as it confirmed it last, because YKC cannot read the limit back. */
-export const getCompositeSchedule: RemoteCall = async ({ settings, now }, connection, { fields }) => {
-  if (fields.connectorId !== 0) return answered('WholeChargePointOnly')
-  const { maxPower, isConfirmed } = await settings.loadParameters(connection)
-  if (!isConfirmed || fields.chargingRateUnit === 'A') return answered('Rejected')
-  const limit = Math.floor((connection.point.ratedPowerW * maxPower) / fullPower)
+/**
+ * The schedule as the charge point confirmed it last, because YKC cannot read a limit back. That of a connector is its
+ * own limit while the confirmed percentage is not above the sum of all.
+ */
+export const getCompositeSchedule: RemoteCall = async (deps, connection, { fields }) => {
+  const { connectorId, chargingRateUnit, duration } = fields
+  const parameters = await deps.settings.loadParameters(connection)
+  if (!parameters.isConfirmed || chargingRateUnit === 'A' || typeof connectorId !== 'number')
+    return answered('Rejected')
+  const sent = sentPowerOf(parameters)
+  const whole = Math.floor((connection.point.ratedPowerW * sent) / fullPower)
+  const at = deps.now()
+  const own = connectorLimitAt(parameters.limits, {
+    connectorNo: connectorId,
+    serial: deps.memory.of(connection.point).running.get(connectorId),
+    at: at.getTime(),
+  })
+  const { percent, isTooLow } = powerOf(deps, connection, parameters)
+  const isWithin = own !== null && !isTooLow && sent <= percent
   const payload = {
     status: 'Accepted',
-    connectorId: 0,
-    scheduleStart: now().toISOString(),
+    connectorId,
+    scheduleStart: at.toISOString(),
     chargingSchedule: {
-      duration: fields.duration,
+      duration,
       chargingRateUnit: 'W',
-      chargingSchedulePeriod: [{ startPeriod: 0, limit }],
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: isWithin ? own : whole }],
     },
   }
   return { state: 'answered', payload }
@@ -113,15 +193,17 @@ export function createParameterSync(deps: SyncDeps & { onError: (error: unknown)
 
   async function sync(connection: Connection): Promise<void> {
     const parameters = await deps.settings.loadParameters(connection)
-    const { isLocked, isLockDue, maxPower, isConfirmed } = parameters
-    const isInitial = !isLocked && maxPower === fullPower
-    const isDue = isLockDue || !isConfirmed || !(isInitial || settled.has(connection))
+    const { isLocked, isLockDue, isConfirmed } = parameters
+    const { percent } = powerOf(deps, connection, parameters)
+    const isInitial = !isLocked && percent === fullPower
+    const isStep = percent !== sentPowerOf(parameters)
+    const isDue = isLockDue || !isConfirmed || isStep || !(isInitial || settled.has(connection))
     const tried = attempts.get(connection) ?? 0
     if (!isDue || tried >= mostAttempts) return
-    if ((isLocked || isLockDue) && (await isCharging(deps, connection.point))) return
+    if (!isStep && (isLocked || isLockDue) && (await isCharging(deps, connection.point))) return
     attempts.set(connection, tried + 1)
-    const change = isLockDue ? { isLocked: true, isLockDue: false } : {}
-    await sendParameters(deps, connection, { change, timeoutMs: syncTimeoutMs })
+    const change = isLockDue && !isStep ? { isLocked: true, isLockDue: false } : {}
+    await sendParameters(deps, connection, { change: () => change, timeoutMs: syncTimeoutMs })
     const after = await deps.settings.loadParameters(connection)
     if (!after.isConfirmed || after.isLockDue) return
     settled.add(connection)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { ConnectorLimit } from './connector-limits.rules.ts'
 
 interface ChargePointKey {
   operatorId: string
@@ -19,8 +20,12 @@ export interface WorkParameters {
   isLocked: boolean
   /** True if the charge point is to be locked when its open session has ended. */
   isLockDue: boolean
-  /** Percent of the rated power, 30 to 100. */
+  /** Power limit of the whole charge point in percent of the rated power, 30 to 100. */
   maxPower: number
+  /** Limits of its connectors. The charge point gets their sum if that is lower. */
+  limits: readonly ConnectorLimit[]
+  /** Percentage that it confirmed last. Null: that of its power limit. */
+  sentPower: number | null
   /** False while others are on their way: an answer that is missing leaves it open which of both it has. */
   isConfirmed: boolean
 }
@@ -36,7 +41,14 @@ export interface YkcSettings {
   isBusy(key: ChargePointKey): Promise<boolean>
 }
 
-const initialParameters: WorkParameters = { isLocked: false, isLockDue: false, maxPower: 100, isConfirmed: true }
+const initialParameters: WorkParameters = {
+  isLocked: false,
+  isLockDue: false,
+  maxPower: 100,
+  limits: [],
+  sentPower: null,
+  isConfirmed: true,
+}
 
 export function createYkcSettings(pool: pg.Pool): YkcSettings {
   const parametersOf = new WeakMap<object, WorkParameters>()
@@ -60,7 +72,8 @@ export function createYkcSettings(pool: pg.Pool): YkcSettings {
       if (loaded) return loaded
       const { operatorId, chargePointId } = connection.point
       const { rows } = await pool.query<WorkParameters>(
-        `select is_locked as "isLocked", is_lock_due as "isLockDue", max_power as "maxPower", is_confirmed as "isConfirmed"
+        `select is_locked as "isLocked", is_lock_due as "isLockDue", max_power as "maxPower", is_confirmed as "isConfirmed",
+           connector_limits as limits, sent_power as "sentPower"
          from charging_ykc_settings where operator_id = $1 and charge_point_id = $2`,
         [operatorId, chargePointId],
       )
@@ -70,13 +83,14 @@ export function createYkcSettings(pool: pg.Pool): YkcSettings {
     },
     async saveParameters(connection, parameters) {
       const { operatorId, chargePointId } = connection.point
-      const { isLocked, isLockDue, maxPower, isConfirmed } = parameters
+      const { isLocked, isLockDue, maxPower, isConfirmed, limits, sentPower } = parameters
       await pool.query(
-        `insert into charging_ykc_settings (operator_id, charge_point_id, is_locked, is_lock_due, max_power, is_confirmed, changed_at)
-         values ($1, $2, $3, $4, $5, $6, now())
+        `insert into charging_ykc_settings (operator_id, charge_point_id, is_locked, is_lock_due, max_power, is_confirmed, connector_limits, sent_power, changed_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now())
          on conflict (operator_id, charge_point_id) do update set is_locked = excluded.is_locked, is_lock_due = excluded.is_lock_due,
-           max_power = excluded.max_power, is_confirmed = excluded.is_confirmed, changed_at = excluded.changed_at`,
-        [operatorId, chargePointId, isLocked, isLockDue, maxPower, isConfirmed],
+           max_power = excluded.max_power, is_confirmed = excluded.is_confirmed, connector_limits = excluded.connector_limits, sent_power = excluded.sent_power,
+           changed_at = excluded.changed_at`,
+        [operatorId, chargePointId, isLocked, isLockDue, maxPower, isConfirmed, JSON.stringify(limits), sentPower],
       )
       parametersOf.set(connection, parameters)
     },

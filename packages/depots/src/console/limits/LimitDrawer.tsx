@@ -125,6 +125,14 @@ function LimitFields({ form, row }: { form: FormState; row?: LimitNodeRow }) {
       )}
       <NumberField {...f('limitW')} scale={3} unit="kW" />
       {isPoint && <NumberField {...f('fallbackW')} scale={3} unit="kW" />}
+      {row && row.leastLimitW !== null && (
+        <p className="note">
+          {t('depots.limit.percent-hint', {
+            step: Math.round(row.leastLimitW / 300) / 100,
+            least: Math.round(row.leastLimitW / 10) / 100,
+          })}
+        </p>
+      )}
       <NumberField {...f('cutW')} scale={3} unit="kW" />
       <DateTimeField {...f('cutUntil')} zone={zone ?? 'UTC'} />
       <WindowsField form={form} />

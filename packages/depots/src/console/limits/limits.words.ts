@@ -18,6 +18,11 @@ export const limitWords = words({
     en: 'Maximum power while offline',
     es: 'Potencia máxima sin conexión',
   },
+  'depots.limit.percent-hint': {
+    zh: 'YKC 充电桩：按额定功率的百分比限功率（30%–100%，每档 {step} kW，最低 {least} kW），对整桩生效，不能按枪或按时间下发',
+    en: 'YKC charge point: takes a percentage of its rated power (30–100%, steps of {step} kW, at least {least} kW) for the whole charge point, not by connector and without a schedule',
+    es: 'Punto YKC: admite un porcentaje de su potencia nominal (30–100 %, pasos de {step} kW, mínimo {least} kW) para todo el punto, no por conector ni con horario',
+  },
   'depots.limit.fallbackSumW': { zh: '后备合计', en: 'Fallbacks', es: 'Suma de respaldos' },
   'depots.limit.fallbackState': { zh: '后备下发', en: 'Fallback set', es: 'Respaldo activo' },
   'depots.limit.fallbackState.held': { zh: '已设置', en: 'Set', es: 'Activo' },

@@ -57,6 +57,7 @@ const connector = (no: number, more: Partial<LiveConnector> = {}): LiveConnector
   ratedW: 60_000,
   chargePointRatedW: 60_000,
   limitW: 60_000,
+  leastLimitW: null,
   connected: true,
   status: 'charging',
   linkAt: 1,

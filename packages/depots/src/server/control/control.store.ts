@@ -97,7 +97,8 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
 function connectorsOf(now: Date): RawBuilder<unknown> {
   return sql`
     select json_build_object('nodeId', n.id, 'chargePointId', g.charge_point_id, 'chargePointNo', g.charge_point_no, 'connectorNo', g.connector_no, 'ratedW', f.rated_power_w,
-      'chargePointRatedW', k.rated_power_w, 'limitW', n.limit_w, 'connected', g.connected, 'status', g.status, 'linkAt', ${epochMsSql('i.link_at')},
+      'chargePointRatedW', k.rated_power_w, 'limitW', n.limit_w,
+      'leastLimitW', ${leastShareSql}, 'connected', g.connected, 'status', g.status, 'linkAt', ${epochMsSql('i.link_at')},
       'bootedAt', ${epochMsSql('i.booted_at')}, 'powerW', v.power_w, 'sampledAt', ${epochMsSql('v.sampled_at')}, 'tx', o.transaction_id,
       'startedAt', ${epochMsSql('o.started_at')}, 'planned', w.planned, 'marginSeconds', w.margin, 'control', ${controlJson}) as connector, g.charge_point_no, g.connector_no
     from depots_controls c
@@ -121,6 +122,9 @@ function connectorsOf(now: Date): RawBuilder<unknown> {
     ) w on true
     where c.operator_id = l.operator_id and c.station_id = l.station_id and c.fallback_w is not null`
 }
+
+/** SQL for the share of a connector in the least limit of its charge point `k`, in steps of 100 W. */
+export const leastShareSql = sql`(ceil(k.least_limit_w / (100.0 * count(*) over (partition by g.charge_point_id))) * 100)::int`
 
 type Row = Record<string, unknown>
 const instants = {

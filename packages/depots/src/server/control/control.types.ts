@@ -32,6 +32,8 @@ export interface LiveConnector {
   chargePointRatedW: number | null
   /** Limit of its charge point. */
   limitW: number
+  /** Its share of the least limit of a charge point that can only be limited as a whole. Null: it has its own limit. */
+  leastLimitW: number | null
   connected: boolean
   status: string | null
   linkAt: number | null

@@ -33,7 +33,9 @@ export function checkDepotConnectors(
 ): ConnectorCheckResult[] {
   const returned = depot.connectors.map((connector) => comeBack(connector, { now, random }))
   const connectors = returned.map(({ connector }) => connector)
-  const watched = connectors.map((connector) => watch(connector, now))
+  const watched = connectors.map((connector) =>
+    watch(connector, { now, sentW: comparedLimitW(connector, connectors, now) }),
+  )
   const seen = watched.map(({ connector }) => connector)
   const { minutes } = createLocalClock(depot.timeZone)(now)
   const room = calculateAllowedPower({ ...depot, connectors: seen }, { now, minutes })
@@ -95,18 +97,27 @@ function comeBack(
   return { connector: withChange(connector, change), change }
 }
 
+/** Returns the limit that a reading must not exceed: for a charge point that is limited as a whole, that of all its connectors. */
+function comparedLimitW(connector: LiveConnector, connectors: readonly LiveConnector[], now: number): number | null {
+  const limitOf = (one: LiveConnector) => limitInForceW(acceptedLimitsOf(one), one.tx, now)
+  const own = limitOf(connector)
+  if (own === null || connector.leastLimitW === null) return own
+  return connectors
+    .filter(({ chargePointId }) => chargePointId === connector.chargePointId)
+    .reduce((sum, one) => sum + (limitOf(one) ?? 0), 0)
+}
+
 /**
  * E-03: checks whether the connector keeps its limit. A connector that ignores the limit gets another attempt with its
  * next session.
  */
 function watch(
   connector: LiveConnector,
-  now: number,
+  { now, sentW }: { now: number; sentW: number | null },
 ): Omit<ConnectorCheckResult, 'change'> & { change: Partial<ConnectorControl> } {
   const { control, tx, startedAt, connected } = connector
   const plain = { connector, change: {}, shouldRequest: false, alarm: null }
   if (isClaimed(connector, now)) return plain
-  const sentW = limitInForceW(acceptedLimitsOf(connector), tx, now)
   if (control.state === 'ignores' && tx !== control.ignoredTx && connected) {
     const change = { state: 'planned' as const, since: now, why: null, ignoredTx: tx, dueAt: now }
     return { ...plain, connector: withChange(connector, change), change }

@@ -28,9 +28,12 @@ export function isLimitInForce(connector: LiveConnector): boolean {
     control.state !== 'refused'
   )
 }
-/** Minimum power: three phases of 6 A, or for a larger rectifier one module. */
+/** Minimum power: three phases of 6 A, or for a larger rectifier one module, or the least limit of the protocol. */
 const leastOf = (connector: LiveConnector) =>
-  Math.min(maxConnectorPowerW(connector), maxConnectorPowerW(connector) >= 20_000 ? 5_000 : 4_140)
+  Math.min(
+    maxConnectorPowerW(connector),
+    Math.max(connector.leastLimitW ?? 0, maxConnectorPowerW(connector) >= 20_000 ? 5_000 : 4_140),
+  )
 export const maxConnectorPowerW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? limitW, limitW)
 
 /**
@@ -48,6 +51,11 @@ export function uncontrollablePowerW(connector: LiveConnector, at: number, now: 
   const { control, tx, startedAt, powerW, sampledAt } = connector
   if (isFaulted(connector)) return 0
   const most = maxConnectorPowerW(connector)
+  // A charge point that is limited as a whole has no schedule: without a connection its last limit stays.
+  if (connector.leastLimitW !== null && !connector.connected && control.fallbackSentW !== null) {
+    const limits = [control.next, control.session].flatMap((one) => one?.watts ?? [])
+    return Math.min(most, Math.max(control.fallbackSentW, ...limits))
+  }
   if (!isPlannedAsMeasured(control)) return Math.min(most, limitInForceW(acceptedLimitsOf(connector), tx, at) ?? most)
   if (tx === null) return connector.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
@@ -70,7 +78,8 @@ function wishOf(connector: LiveConnector, { now, slot }: RoomRequest): number {
   const wish =
     tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? maxConnectorPowerW(connector))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
-  return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, maxConnectorPowerW(connector))
+  const most = Math.max(isWaiting ? Math.min(wish, fallbackW) : wish, connector.leastLimitW ?? 0)
+  return Math.min(most, maxConnectorPowerW(connector))
 }
 function connectorOf(connector: LiveConnector, roomRequest: RoomRequest): TrimConnector {
   const at = roomRequest.slot === 0 ? roomRequest.now : slotStart(roomRequest.now) + roomRequest.slot * quarterHourMs
@@ -149,8 +158,10 @@ function allowedIn(
   const nodes = nodesOf(depot, roomRequest)
   const groups = groupsOf(depot)
   const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, roomRequest) }))
-  const busy = all.filter(({ connector, one }) => connector.tx !== null || !one.obeys).map(({ one }) => one)
-  const free = all.filter(({ connector, one }) => connector.tx === null && one.obeys).map(({ one }) => one)
+  const isBusy = ({ connector, one }: (typeof all)[number]) =>
+    connector.tx !== null || !one.obeys || connector.leastLimitW !== null
+  const busy = all.filter(isBusy).map(({ one }) => one)
+  const free = all.filter((each) => !isBusy(each)).map(({ one }) => one)
   const first = trimConnectorPower({ nodes, groups, connectors: busy })
   const allowed = new Map(first.map(({ id, allowedW }) => [id, allowedW]))
   const taken = new Map<string, number>()

@@ -16,7 +16,7 @@ import {
   findLimitNode,
   lockLimitTree,
   stationExists,
-  stationOfChargePoint,
+  findLimitedChargePoint,
   type LimitTreeNode,
 } from './limits.store.ts'
 
@@ -25,12 +25,17 @@ export async function getLimitNode(tx: Tx, id: string, now: Date): Promise<Limit
   return requireFound(await findLimitNode(tx, id, now))
 }
 
-/** Throws an error for an invalid tree: depots.too-deep, depots.loop, depots.below-fallback or unknown references. */
+/** Throws an error for an invalid tree: depots.too-deep, depots.loop, depots.below-fallback, depots.below-least or unknown
+ * references. */
 async function checkPlacement(tx: Tx, { id, form }: { id: string; form: LimitNodeForm }) {
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (!(await stationExists(tx, form.stationId))) throw unknown('stationId')
-  if (form.chargePointId !== null && (await stationOfChargePoint(tx, form.chargePointId)) !== form.stationId)
+  const chargePoint = form.chargePointId === null ? undefined : await findLimitedChargePoint(tx, form.chargePointId)
+  if (form.chargePointId !== null && chargePoint?.stationId !== form.stationId)
     throw new Problem('request.invalid', {}, { chargePointId: 'depots.fault.chargePoint' })
+  const leastLimitW = chargePoint?.leastLimitW ?? null
+  if (leastLimitW !== null && (form.fallbackW ?? 0) < leastLimitW)
+    throw new Problem('depots.below-least', { least: leastLimitW / 1_000 }, { fallbackW: 'depots.below-least' })
   const tree = await lockLimitTree(tx, form.stationId)
   const parent = tree.find((one) => one.id === form.parentId)
   if (form.parentId !== null && !parent) throw unknown('parentId')

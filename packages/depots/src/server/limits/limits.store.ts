@@ -41,7 +41,7 @@ const selectNodes = (now: Date) => sql`
   )
   select n.id, n.version, n.station_id as "stationId", t.station_name as "stationName", n.kind, n.name,
     n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
-    n.cut_until as "cutUntil", n.charge_point_id as "chargePointId", k.charge_point_no as "chargePointNo", n.fallback_w as "fallbackW", t.depth,
+    n.cut_until as "cutUntil", n.charge_point_id as "chargePointId", k.charge_point_no as "chargePointNo", k.least_limit_w as "leastLimitW", n.fallback_w as "fallbackW", t.depth,
     n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
     n.ready_margin_minutes as "readyMarginMinutes", n.ready_margin_percent as "readyMarginPercent",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
@@ -112,11 +112,19 @@ export async function lockLimitTree(tx: Tx, stationId: string): Promise<StoredLi
     .forNoKeyUpdate()
     .execute()
 }
-/** Returns the station of a charge point. Undefined: not visible. */
-export async function stationOfChargePoint(tx: Tx, chargePointId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(tx)
-  return rows[0]?.id
+/**
+ * Returns the station of a charge point and, if it can only be limited as a whole, its least limit in W, rounded up so
+ * that its connectors' shares are steps of 100 W. Undefined: not visible.
+ */
+export async function findLimitedChargePoint(
+  tx: Tx,
+  chargePointId: string,
+): Promise<{ stationId: string; leastLimitW: number | null } | undefined> {
+  const { rows } = await sql<{ stationId: string; leastLimitW: number | null }>`
+    select station_id as "stationId", ceil(least_limit_w / 100.0 / c.n)::int * c.n * 100 as "leastLimitW" from stations_charge_point_names k
+    cross join lateral (select greatest(count(*), 1)::int as n from stations_profile_places g where g.operator_id = k.operator_id and g.charge_point_id = k.charge_point_id) c
+    where k.charge_point_id = ${chargePointId}`.execute(tx)
+  return rows[0]
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
   const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)

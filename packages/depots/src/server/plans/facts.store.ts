@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DemandKind, LimitWindow, LimitNodeKind } from '../../contract/index.ts'
+import { leastShareSql } from '../control/control.store.ts'
 import type { SentLimit } from '../control/sent-limits.rules.ts'
 import type { ExternalLimitSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
@@ -51,6 +52,8 @@ export interface ConnectorFact {
   connectorNo: number
   ratedW: number | null
   chargePointRatedW: number | null
+  /** Its share of the least limit of a charge point that can only be limited as a whole. */
+  leastLimitW?: number | null
   connected: boolean
   /** Time since which it is connected or disconnected. Null: it never connected. */
   linkChangedAt: Date | null
@@ -152,7 +155,7 @@ async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
 async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]> {
   const { rows } = await sql<ConnectorFact>`
     select n.id as "nodeId", n.name as "nodeName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo", g.connector_no as "connectorNo", f.rated_power_w as "ratedW",
-      k.rated_power_w as "chargePointRatedW", g.connected, g.link_changed_at as "linkChangedAt", g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
+      k.rated_power_w as "chargePointRatedW", ${leastShareSql} as "leastLimitW", g.connected, g.link_changed_at as "linkChangedAt", g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.session_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.sent_session ->> 'until' > c.sent_next ->> 'until'
         or c.sent_next is null then c.sent_session else c.sent_next end as sent

@@ -250,8 +250,8 @@ function connectorOf(connector: ConnectorFact, nodes: readonly NodeFact[]): Plan
     label: connectorLabel(connector),
     limitId: connector.nodeId,
     maxW,
-    // Three phases of 6 A, or for a larger rectifier one module.
-    minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
+    // Three phases of 6 A, or for a larger rectifier one module, or the least limit of the protocol.
+    minW: Math.min(maxW, Math.max(connector.leastLimitW ?? 0, maxW >= 20_000 ? 5_000 : 4_140)),
     moduleGroupId: connector.chargePointId,
     state: connectorStateOf(connector),
     fallbackW: connector.fallbackW ?? node?.fallbackW ?? 0,
