@@ -65,18 +65,22 @@ const sums = `
     ) s on (s.operator_id, s.account, s.holder_id, s.currency) = (b.operator_id, b.account, b.holder_id, b.currency)
     where b.balance_minor is distinct from s.amount) as "wrongBalances"`
 
-/** Reads all rows as the migrating user. */
-export async function readStored(databaseUrl: string): Promise<StoredData> {
+/** Reads all rows as the migrating user, except those of charge points with another protocol. */
+export async function readStored(
+  databaseUrl: string,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<StoredData> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     // Safe cast: the statements above select exactly these columns.
     const totals = (await client.query<Omit<StoredData, 'sessions' | 'meterValues' | 'statuses'>>(sums)).rows[0]
     if (!totals) throw new Error('no totals')
+    const isIncluded = ({ chargePointId }: { chargePointId: string }) => !except.includes(chargePointId)
     return {
-      sessions: (await client.query<StoredSession>(sessions)).rows,
-      meterValues: (await client.query<StoredData['meterValues'][number]>(meterValues)).rows,
-      statuses: (await client.query<StoredData['statuses'][number]>(statuses)).rows,
+      sessions: (await client.query<StoredSession>(sessions)).rows.filter(isIncluded),
+      meterValues: (await client.query<StoredData['meterValues'][number]>(meterValues)).rows.filter(isIncluded),
+      statuses: (await client.query<StoredData['statuses'][number]>(statuses)).rows.filter(isIncluded),
       ...totals,
     }
   } finally {

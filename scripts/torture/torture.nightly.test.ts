@@ -23,6 +23,26 @@ test(
 )
 
 test(
+  'R-01 X-27 the server is killed three times under load of OCPP and YKC: no record is lost, none is there twice',
+  async () => {
+    const torture = await prepareTorture({
+      cycles: 3,
+      points: 6,
+      ykcPoints: 6,
+      seed: 20_266,
+      kill: 'node',
+      writeLine: () => undefined,
+    })
+    onTestFinished(torture.cleanUp)
+    const { differences, records } = await torture.run()
+    expect(differences).toEqual({ lost: {}, doubled: {} })
+    expect(records.confirmed).toBeGreaterThan(5)
+    expect(records.confirmed).toBe(records.sent)
+  },
+  scaleTestTimeout(150_000),
+)
+
+test(
   'R-01 OCPP 2.0.1, too: killed three times under load, nothing acknowledged is lost, nothing is there twice',
   async () => {
     const torture = await prepareTorture({

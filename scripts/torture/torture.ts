@@ -11,6 +11,7 @@ import { fillDisk, mountSmallDisk, pausePostgres } from './disk-faults.ts'
 import { readStored } from './stored.ts'
 import type { TortureVersion } from './words.ts'
 import { createEmptyLog, type AcknowledgedCalls } from './expected.ts'
+import { allowYkcPoints, compareRecords, createRetryingYkcPoint, type YkcRecords } from './ykc-point.ts'
 
 export const killTargets = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
 export type KillTarget = (typeof killTargets)[number]
@@ -21,6 +22,8 @@ export interface TortureOptions {
   points: number
   seed: number
   kill: KillTarget
+  /** Number of YKC charge points beside those of OCPP; default: 0. */
+  ykcPoints?: number
   /** OCPP version of the charge points; default: ocpp1.6. */
   version?: TortureVersion
   /** Duration of the database pause or full disk, measured from the last acknowledgement. */
@@ -36,6 +39,8 @@ export interface TortureReport {
   outages: number[]
   sessions: number
   meterValues: number
+  /** Records of YKC charge points, and how many of them were confirmed. */
+  records: { sent: number; confirmed: number }
 }
 export interface TortureRun {
   run(): Promise<TortureReport>
@@ -57,14 +62,15 @@ const smallDiskMb = 300
  */
 export async function prepareTorture(options: TortureOptions): Promise<TortureRun> {
   const unmounts: (() => void)[] = []
+  const ykcPort = await freePort()
   const installation = await createInstallation({
-    ...(options.env && { env: options.env }),
+    env: { ...options.env, ...(options.ykcPoints && { EVOPS_YKC_PORT: String(ykcPort) }) },
     prepareFolder: (folder) => {
       if (options.kill === 'disk') unmounts.push(mountSmallDisk(folder, smallDiskMb))
     },
   })
   return {
-    run: () => run(installation, options),
+    run: () => run(installation, { ...options, ykcPort }),
     cleanUp: async () => {
       await installation.end()
       for (const unmount of unmounts.splice(0)) unmount()
@@ -73,16 +79,19 @@ export async function prepareTorture(options: TortureOptions): Promise<TortureRu
   }
 }
 
-async function run(installation: Installation, options: TortureOptions): Promise<TortureReport> {
-  const { cycles, seed, writeLine } = options
+async function run(installation: Installation, options: TortureOptions & { ykcPort: number }): Promise<TortureReport> {
+  const { cycles, seed, writeLine, ykcPoints = 0 } = options
   await installation.start()
   const secretKey = installation.secretKey()
-  const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
+  const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points + ykcPoints })
+  const overYkc = site.points.slice(options.points)
+  await allowYkcPoints(installation.databaseUrl(), overYkc)
+  const records: YkcRecords = new Map()
   const sentData = createEmptyLog()
   const chance = createRandomSource(seed)
   const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
   const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
-  const points = site.points.map((point) =>
+  const overOcpp = site.points.slice(0, options.points).map((point) =>
     createRetryingChargePoint({
       url,
       point,
@@ -91,6 +100,18 @@ async function run(installation: Installation, options: TortureOptions): Promise
       ...(options.version && { version: options.version }),
     }),
   )
+  const points = [
+    ...overOcpp,
+    ...overYkc.map((point) =>
+      createRetryingYkcPoint({
+        port: options.ykcPort,
+        point,
+        records,
+        sent: sentData,
+        chance: createRandomSource(seed + 1 + point.index),
+      }),
+    ),
+  ]
   const lives = points.map((point) => point.live())
   const outages: number[] = []
   try {
@@ -111,10 +132,17 @@ async function run(installation: Installation, options: TortureOptions): Promise
     await Promise.all(lives)
     await line?.close()
   }
-  const stored = await readStored(installation.databaseUrl())
+  const pointIds = overYkc.map(({ chargePointId }) => chargePointId)
+  const stored = await readStored(installation.databaseUrl(), { except: pointIds })
+  const ofRecords = await compareRecords(installation.databaseUrl(), { records, pointIds })
+  const differences = compareWithStored(sentData, stored)
   return {
     sent: sentData,
-    differences: compareWithStored(sentData, stored),
+    differences: {
+      lost: { ...differences.lost, ...ofRecords.lost },
+      doubled: { ...differences.doubled, ...ofRecords.doubled },
+    },
+    records: { sent: records.size, confirmed: [...records.values()].filter((one) => one.isConfirmed).length },
     outages,
     sessions: stored.sessions.length,
     meterValues: stored.meterValues.length,
