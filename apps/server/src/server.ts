@@ -125,7 +125,7 @@ export async function runServer({
     unready,
   })
   const tls = ocpp && (await listenOcppTls(services, ocpp))
-  const ykc = ocpp && (await listenYkc(services.config, ocpp.ykc))
+  const ykc = ocpp && (await listenYkc(services.config, ocpp.ykc, services.log))
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })

@@ -1,13 +1,40 @@
 import { createServer, type Server } from 'node:net'
-import { ConfigError, listenBacklog, type Config } from '@evops/platform/server'
-import type { YkcGateway } from '@evops/ykc/server'
+import { createServer as createTlsServer } from 'node:tls'
+import {
+  browserTlsOptions,
+  ConfigError,
+  listenBacklog,
+  readTlsFiles,
+  watchTlsFiles,
+  type Config,
+  type Services,
+  type TlsFiles,
+} from '@evops/platform/server'
+import { defaultYkcLimits, type YkcGateway } from '@evops/ykc/server'
 
 type Gateway = Pick<YkcGateway<unknown>, 'accept'>
 /** Port of the demo, unless the settings name one. */
 const demoPort = 8082
 
-function listen(host: string, port: number, gateway: Gateway): Promise<Server> {
-  const server = createServer((socket) => gateway.accept(socket))
+/** A socket counts as one of a charge point after its handshake, for which it has as long as for a login. */
+function createSecureServer(files: TlsFiles, gateway: Gateway, log?: Pick<Services['log'], 'error'>): Server {
+  const server = createTlsServer(
+    { ...browserTlsOptions, ...readTlsFiles(files), handshakeTimeout: defaultYkcLimits.loginMs },
+    (socket) => gateway.accept(socket, true),
+  )
+  watchTlsFiles(server, files, {
+    context: browserTlsOptions,
+    onProblem: (error) => log?.error({ error }, 'EVOPS_YKC_TLS_CERT/KEY: the renewed files are not used'),
+  })
+  return server
+}
+
+function listen(
+  host: string,
+  port: number,
+  gateway: Gateway,
+  server: Server = createServer((socket) => gateway.accept(socket)),
+): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, listenBacklog, () => resolve(server))
@@ -25,29 +52,34 @@ export interface YkcListener {
   close: () => void
 }
 
-/** Opens the port for YKC charge points if the settings name one. */
+/** Opens the port for YKC charge points if the settings name one, with TLS if they name its files. */
 export async function listenYkc(
-  { host, ykcPort }: Pick<Config, 'host' | 'ykcPort'>,
+  { host, ykcPort, ykcTls }: Pick<Config, 'host' | 'ykcPort' | 'ykcTls'>,
   gateway: Gateway,
+  log?: Pick<Services['log'], 'error'>,
 ): Promise<YkcListener> {
-  let server =
+  const secure = ykcTls && createSecureServer(ykcTls, gateway, log)
+  const server =
     ykcPort === undefined
       ? undefined
-      : await listen(host, ykcPort, gateway).catch((error: unknown) => {
+      : await listen(host, ykcPort, gateway, secure).catch((error: unknown) => {
           throw isTaken(error) ? new ConfigError(`EVOPS_YKC_PORT: ${ykcPort} is taken by another program`) : error
         })
+  // Simulated charge points have no TLS.
+  let demo = secure ? undefined : server
   return {
-    get isListening() {
-      return server !== undefined
-    },
+    isListening: server !== undefined,
     async openDemoPort() {
-      server ??= await listen('127.0.0.1', demoPort, gateway).catch((error: unknown) => {
+      demo ??= await listen('127.0.0.1', demoPort, gateway).catch((error: unknown) => {
         if (!isTaken(error)) throw error
         return listen('127.0.0.1', 0, gateway)
       })
-      const address = server.address()
+      const address = demo.address()
       return typeof address === 'object' && address !== null ? address.port : demoPort
     },
-    close: () => void server?.close(),
+    close() {
+      server?.close()
+      if (demo !== server) demo?.close()
+    },
   }
 }

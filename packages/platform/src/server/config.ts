@@ -15,7 +15,15 @@ import { databaseEnvironment, parseDatabaseConfig, integerSetting, type Database
 import { isTrusted } from './net/origin.ts'
 import { operationsEnvironment, parseOperationsConfig, type OperationsConfig } from './operations-config.ts'
 import { readSecretKeys, secretEnvironment, type SecretConfig } from './secret-config.ts'
-import { portSetting, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
+import {
+  portSetting,
+  readOcppTls,
+  readTls,
+  readYkcTls,
+  tlsEnvironment,
+  type AcmeConfig,
+  type TlsFiles,
+} from './tls-config.ts'
 import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
 
@@ -69,6 +77,8 @@ export interface Config extends SecretConfig {
   ocppTls: (TlsFiles & { port: number }) | undefined
   /** Port for YKC charge points. Undefined: none is opened. */
   ykcPort?: number | undefined
+  /** Files for TLS on that port. Undefined: plain TCP. */
+  ykcTls?: TlsFiles | undefined
   /** Minimum free space on the data folder's disk in percent. Below it, the process reports that it cannot serve. */
   diskFreePercent: number
   database: DatabaseConfig
@@ -248,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ...readTls(values, dataDir),
     ocppTls: readOcppTls(values, dataDir),
     ykcPort: readYkcPort(values),
+    ykcTls: readYkcTls(values, values.EVOPS_YKC_PORT),
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: parseDatabaseConfig(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,

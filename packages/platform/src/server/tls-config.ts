@@ -40,6 +40,8 @@ export const tlsEnvironment = {
   EVOPS_OCPP_TLS_PORT: portSetting.optional(),
   EVOPS_OCPP_TLS_CERT: z.string().optional(),
   EVOPS_OCPP_TLS_KEY: z.string().optional(),
+  EVOPS_YKC_TLS_CERT: z.string().optional(),
+  EVOPS_YKC_TLS_KEY: z.string().optional(),
   EVOPS_ACME_NAMES: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
@@ -112,6 +114,15 @@ export function readOcppTls(values: Values, dataDir: string): (TlsFiles & { port
   if (!certFile || !keyFile)
     throw new ConfigError('EVOPS_OCPP_TLS_PORT: needs EVOPS_OCPP_TLS_CERT and EVOPS_OCPP_TLS_KEY (PEM files)')
   return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', pairs(certFile, keyFile)) }
+}
+
+/** Reads the files with which EVOPS_YKC_PORT uses TLS. Undefined: plain TCP. */
+export function readYkcTls(values: Values, port: number | undefined): TlsFiles | undefined {
+  const { EVOPS_YKC_TLS_CERT: certFile, EVOPS_YKC_TLS_KEY: keyFile } = values
+  if (!certFile && !keyFile) return undefined
+  if (port === undefined) throw new ConfigError('EVOPS_YKC_TLS_CERT/KEY: need EVOPS_YKC_PORT, the port to use them on')
+  if (!certFile || !keyFile) throw new ConfigError('EVOPS_YKC_TLS_CERT/KEY: both are needed (PEM files)')
+  return usable('EVOPS_YKC_TLS_CERT/KEY', { certFile, keyFile })
 }
 
 /** Returns one pair, or two separated by commas: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
