@@ -3,6 +3,12 @@ export const productVersion = '0.1.0'
 export const changes = [
   {
     day: '2026-11-30',
+    zh: '云快充（YKC）端口可启用 TLS（EVOPS_YKC_TLS_CERT、EVOPS_YKC_TLS_KEY）。',
+    en: 'The port for YKC charge points can use TLS (EVOPS_YKC_TLS_CERT, EVOPS_YKC_TLS_KEY).',
+    es: 'El puerto de los puntos YKC admite TLS (EVOPS_YKC_TLS_CERT, EVOPS_YKC_TLS_KEY).',
+  },
+  {
+    day: '2026-11-30',
     zh: '云快充（YKC）订单跨越电价时段时按实时数据和充电桩账单分时计量；电价变化、分组价格和附加费用不再误报异常。',
     en: 'Energy of YKC sessions is split at price changes by real-time data and the record; no more false alarms (A04, A12).',
     es: 'La energía de las sesiones YKC se reparte en los cambios de precio sin falsas alarmas (A04, A12).',
@@ -30,6 +36,12 @@ export const changes = [
     zh: '当天电价无法下发到云快充（YKC）桩时产生告警（F69），可下发后自动恢复。',
     en: 'An alarm (F69) is raised while the prices of today cannot be sent to a YKC charge point, and clears by itself.',
     es: 'Una alarma (F69) avisa mientras los precios de hoy no se puedan enviar a un punto YKC, y se cierra sola.',
+  },
+  {
+    day: '2026-11-30',
+    zh: '场站充电计划也适用于云快充（YKC）充电桩：按额定功率的百分比限制整桩功率。',
+    en: 'Depot plans include YKC charge points: they get a percentage of their rated power, at least 30%.',
+    es: 'Los planes de cochera incluyen los puntos YKC: reciben un porcentaje de su potencia, al menos el 30 %.',
   },
   {
     day: '2026-11-30',
