@@ -16,7 +16,7 @@ interface Sized {
  * modules were first excluded; one more for code that serves no endpoint (docs/decisions/0195, 0198). Comments in whole
  * sentences and longer names added eight, once (docs/decisions/0214); the other line totals rose with them.
  */
-export const linesPerEndpoint = 305
+export const linesPerEndpoint = 307
 
 /**
  * Size of one noun with its tests and words, over all packages: the examples of docs/ARCHITECTURE.md "How a noun
