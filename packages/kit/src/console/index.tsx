@@ -29,7 +29,7 @@ export { csvFile, saveFile } from './net/save-file.ts'
 export { usePicture } from './files/use-picture.ts'
 export { validateBySchema } from './form/check-form.ts'
 export { useFields, type FieldName } from './form/use-fields.ts'
-export { deleteDrafts, useForm, type FormState, type FormValues } from './form/use-form.ts'
+export { useForm, type FormState, type FormValues } from './form/use-form.ts'
 export { parseScaled, formatScaled } from './form/decimal.ts'
 export { instantToLocalTime, localTimeToInstant } from './form/zone-time.ts'
 export { columnsFor, formatOwnAmount, ownCurrency, type Column } from './list/columns.tsx'
@@ -78,7 +78,7 @@ export {
   useOperatorZone,
   type ConsoleUser,
 } from './net/sign-in-session.ts'
-export { readLocalStorage, writeLocalStorage } from './state/storage.ts'
+export { deleteDrafts, readLocalStorage, writeLocalStorage } from './state/storage.ts'
 export { createStore, useStore, type Store } from './state/store.ts'
 export { useLive, useLiveChange, useLiveValue, useLiveValues } from './net/use-live.ts'
 export {

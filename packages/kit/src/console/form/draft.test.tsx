@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import { Form, TextField } from './Form.tsx'
-import { deleteDrafts, useForm } from './use-form.ts'
+import { deleteDrafts } from '../state/storage.ts'
+import { useForm } from './use-form.ts'
 
 const createThing = endpoint({
   name: 'createThing',
