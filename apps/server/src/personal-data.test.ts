@@ -42,7 +42,7 @@ const columns: Record<string, string> = {
     organisation_account_custodies.lifted_by_name organisation_approvals.requested_by_name
     organisation_approvals.decided_by_name organisation_identity_providers.placed_by_name
     driver_texts.by_name outreach_campaigns.by_name outreach_consent_steps.by_name
-    outreach_operator_networks.added_by payments_day_files.by_name payments_days.waived_by_name
+    outreach_operator_networks.added_by outreach_operator_networks.approved_by payments_day_files.by_name payments_days.waived_by_name
     payments_days.waived_second_name payments_differences.assignee_name
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
     payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by platform_keys.created_by
