@@ -5,7 +5,7 @@ import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { currentUserStore } from '../net/sign-in-session.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
-import { draftPrefix, readLocalStorage, writeLocalStorage } from '../state/storage.ts'
+import { readLocalStorage, writeLocalStorage } from '../state/storage.ts'
 import { useStore } from '../state/store.ts'
 import { toast } from '../state/toast.ts'
 import { translateText } from '../words/language.ts'
@@ -51,7 +51,7 @@ export function useForm<E extends EndpointSpec>(
   const { initial = {}, params, query, toBody, draft, onConflict, ...saving } = options
   const page = usePage()
   const me = useStore(currentUserStore)
-  const draftKey = draft === undefined || !me ? undefined : `${draftPrefix}${me.user_name}.${page.path}.${draft}`
+  const draftKey = draft === undefined || !me ? undefined : `draft.${me.user_name}.${page.path}.${draft}`
   const [start, setStart] = useState<FormValues>(initial)
   const [values, setValues] = useState<FormValues>(() => ({ ...initial, ...readDraft(draftKey) }))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})

@@ -18,10 +18,7 @@ export function writeLocalStorage(key: string, value: unknown): void {
   }
 }
 
-/** Beginning of the keys under which forms keep their drafts. */
-export const draftPrefix = 'draft.'
-
 /** Deletes the drafts of all users in this browser, when a user signs out. It stands apart from forms, which load later. */
 export function deleteDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft.')) localStorage.removeItem(key)
 }

@@ -1,7 +1,7 @@
 import { Dialog, Form, SelectField, TextField, useForm, useTranslate, useWords } from '@evops/kit'
 import { assetMoves, listAssetMoves, moveAsset, type ChargePointDetail } from '../../contract/index.ts'
 import { codeListWords } from '../facts.words.ts'
-import { chargePointReads } from './NewChargePoint.tsx'
+import { chargePointReads } from './charge-point-reads.ts'
 import { chargePointWords } from './charge-points.words.ts'
 
 /**

@@ -15,6 +15,7 @@ import {
   useWords,
   InstantValue,
 } from '@evops/kit'
+import { lazy, Suspense } from 'react'
 import { StateMark } from '../StateMark.tsx'
 import { getChargePoint, type ChargePointDetail, sendCommand, updateChargePoint } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -23,10 +24,12 @@ import { useCommands } from '../commands/use-commands.ts'
 import { codeListWords } from '../facts.words.ts'
 import { placeName } from '../place-name.ts'
 import { toneOfAsset } from './charge-point-columns.tsx'
-import { EditChargePoint } from './NewChargePoint.tsx'
+import { loadEditChargePoint } from './drawer-navigation.ts'
 import { ChargePointConnectors } from './ChargePointConnectors.tsx'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { chargePointWords } from './charge-points.words.ts'
+
+const EditChargePoint = lazy(loadEditChargePoint)
 
 export interface ChargePointDrawerProps {
   id: string
@@ -56,7 +59,11 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
     )
   }
   if (page.search.tab === 'edit')
-    return <EditChargePoint key={id} chargePoint={chargePoint} onClose={() => page.setSearch({ tab: undefined })} />
+    return (
+      <Suspense fallback={null}>
+        <EditChargePoint key={id} chargePoint={chargePoint} onClose={() => page.setSearch({ tab: undefined })} />
+      </Suspense>
+    )
   const sub = [
     chargePoint.chargePointNo,
     translate(`stations.equipment.${chargePoint.equipmentType}`),

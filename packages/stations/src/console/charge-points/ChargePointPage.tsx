@@ -29,13 +29,13 @@ import { displayWords } from '../display/display.words.ts'
 import { codeListWords } from '../facts.words.ts'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { modelWords } from '../model/model.words.ts'
-import { profileWords } from '../profiles/profiles.words.ts'
 import { placeName } from '../place-name.ts'
 import { chargePointTabs } from '../slots.ts'
 import { AssetMoveDialog } from './AssetMoveDialog.tsx'
 import { ConfigurationTab } from './ConfigurationTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
-import { EditChargePoint, chargePointReads } from './NewChargePoint.tsx'
+import { chargePointReads } from './charge-point-reads.ts'
+import { loadEditChargePoint } from './drawer-navigation.ts'
 import { toneOfAsset } from './charge-point-columns.tsx'
 import { ChargePointWarnings } from './ChargePointDrawer.tsx'
 import { chargePointWords } from './charge-points.words.ts'
@@ -57,6 +57,7 @@ const DeviceModelTab = lazy(async () => ({
 }))
 const DisplayTab = lazy(async () => ({ default: (await import('../display/DisplayTab.tsx')).DisplayTab }))
 const PowerTab = lazy(async () => ({ default: (await import('../profiles/PowerTab.tsx')).PowerTab }))
+const EditChargePoint = lazy(loadEditChargePoint)
 const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx')).AccessTab }))
 const CommandsTab = lazy(async () => ({ default: (await import('./CommandsTab.tsx')).CommandsTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx')).RecordsTab }))
@@ -66,7 +67,6 @@ export function ChargePointPage() {
   const translate = useTranslate()
   const t = useWords(chargePointWords)
   const r = useWords(recordWords)
-  const p = useWords(profileWords)
   const a = useWords(acceptanceWords)
   const m = useWords(modelWords)
   const d = useWords(displayWords)
@@ -100,7 +100,7 @@ export function ChargePointPage() {
     })),
     {
       key: 'power',
-      title: p('stations.profile.tab'),
+      title: t('stations.chargePoint.tab-power'),
       body: () => <PowerTab chargePoint={chargePoint} />,
       rare: true,
     },
@@ -252,9 +252,11 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
         }
       />
       {moving && <AssetMoveDialog chargePoint={chargePoint} onClose={() => setMoving(false)} />}
-      {editing && (
-        <EditChargePoint key={chargePoint.version} chargePoint={chargePoint} onClose={() => setEditing(false)} />
-      )}
+      <Suspense fallback={null}>
+        {editing && (
+          <EditChargePoint key={chargePoint.version} chargePoint={chargePoint} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,24 +2,17 @@ import { Drawer, Form, useCall, useForm, useWords } from '@evops/kit'
 import {
   createChargePoint,
   type ChargePointCredentials,
-  getChargePoint,
   getStation,
   connectorFacts,
-  listConnectors,
-  listChargePoints,
-  listStations,
   type ChargePointDetail,
   chargePointFacts,
-  summariseConnectors,
   updateChargePoint,
 } from '../../contract/index.ts'
 import { toContractValues, initialFormValues } from '../fact-body.ts'
 import { newChargePointValues, NewChargePointFields, ChargePointFields } from './ChargePointForm.tsx'
+import { chargePointReads } from './charge-point-reads.ts'
 import { chargePointWords } from './charge-points.words.ts'
 import { useConfirmedClose } from '../use-leave.ts'
-
-/** Endpoints to reload after a charge point is created or changed. */
-export const chargePointReads = [listChargePoints, getChargePoint, listConnectors, summariseConnectors, listStations]
 
 /** Registers a charge point and returns its password to the component that opened the form. */
 export function NewChargePoint({

@@ -219,6 +219,7 @@ export const chargePointWords = words({
   'stations.chargePoint.deleted': { zh: '充电桩已删除', en: 'Charge point deleted', es: 'Punto eliminado' },
   'stations.chargePoint.tabs': { zh: '充电桩详情', en: 'Charge point details', es: 'Detalles del punto' },
   'stations.chargePoint.tab-live': { zh: '实时', en: 'Live', es: 'En directo' },
+  'stations.chargePoint.tab-power': { zh: '功率与预约', en: 'Power and reservations', es: 'Potencia y reservas' },
   'stations.chargePoint.tab-states': { zh: '状态变化', en: 'State changes', es: 'Cambios de estado' },
   'stations.chargePoint.tab-commands': { zh: '指令', en: 'Commands', es: 'Comandos' },
   'stations.chargePoint.tab-ocpp-messages': { zh: 'OCPP 报文', en: 'OCPP messages', es: 'Mensajes OCPP' },

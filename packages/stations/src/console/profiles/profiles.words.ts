@@ -2,7 +2,6 @@ import { words } from '@evops/platform/contract'
 
 export const profileWords = words({
   'stations.profile.title': { zh: '充电功率计划', en: 'Charging profiles', es: 'Perfiles de carga' },
-  'stations.profile.tab': { zh: '功率与预约', en: 'Power and reservations', es: 'Potencia y reservas' },
   'stations.profile.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'stations.profile.purpose': { zh: '限制对象', en: 'Applies to', es: 'Limita' },
   'stations.profile.purpose.ChargePointMaxProfile': {

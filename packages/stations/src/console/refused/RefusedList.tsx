@@ -35,7 +35,7 @@ import {
   listRefusedConnections,
   type RefusedConnection,
 } from '../../contract/index.ts'
-import { chargePointReads } from '../charge-points/NewChargePoint.tsx'
+import { chargePointReads } from '../charge-points/charge-point-reads.ts'
 import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
 import { toContractValues } from '../fact-body.ts'
 import { newChargePointValues, NewChargePointFields } from '../charge-points/ChargePointForm.tsx'

@@ -33,7 +33,7 @@ import { labelWords } from '../labels/labels.words.ts'
 import { pictureWords } from '../pictures/pictures.words.ts'
 import { stationPastWords } from '../past/past.words.ts'
 import { meterWords } from '../meters/meters.words.ts'
-import { NewChargePoint } from '../charge-points/NewChargePoint.tsx'
+import { loadNewChargePoint } from '../charge-points/drawer-navigation.ts'
 import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from '../charge-points/charge-point-columns.tsx'
 import { ChargePointDrawer } from '../charge-points/ChargePointDrawer.tsx'
@@ -48,6 +48,7 @@ import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
 // Rarely used tabs are loaded when opened.
+const NewChargePoint = lazy(loadNewChargePoint)
 const EditStation = lazy(async () => ({ default: (await import('./StationForm.tsx')).EditStation }))
 const StationFactsTab = lazy(async () => ({
   default: (await import('./StationFactsTab.tsx')).StationFactsTab,
@@ -206,14 +207,16 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => (
-            <NewChargePoint
-              onClose={onClose}
-              stationId={station.id}
-              onMade={(credentials) => {
-                setMade(credentials)
-                page.setSearch({ new: undefined })
-              }}
-            />
+            <Suspense fallback={null}>
+              <NewChargePoint
+                onClose={onClose}
+                stationId={station.id}
+                onMade={(credentials) => {
+                  setMade(credentials)
+                  page.setSearch({ new: undefined })
+                }}
+              />
+            </Suspense>
           )}
           id={(id, drawerProps) => <ChargePointDrawer key={id} id={id} {...drawerProps} />}
         />
