@@ -181,13 +181,3 @@ export const commandPayloads201 = {
     }),
   }),
 } as const
-
-/** Commands that exist only in OCPP 2.1. */
-export const commandsOf21: ReadonlySet<string> = new Set<keyof typeof commandPayloads201>([
-  'GetPeriodicEventStream',
-  'AdjustPeriodicEventStream',
-  'SetDefaultTariff',
-  'GetTariffs',
-  'ClearTariffs',
-  'ChangeTransactionTariff',
-])

@@ -162,6 +162,16 @@ export const commandPayloads = {
   ...energyCommandPayloads21,
 } as const
 export type CommandAction = keyof typeof commandPayloads
+/** Commands that exist only in OCPP 2.1. */
+export const commandsOf21: ReadonlySet<string> = new Set([
+  'GetPeriodicEventStream',
+  'AdjustPeriodicEventStream',
+  'SetDefaultTariff',
+  'GetTariffs',
+  'ClearTariffs',
+  'ChangeTransactionTariff',
+  ...Object.keys(energyCommandPayloads21),
+])
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
 
 /**

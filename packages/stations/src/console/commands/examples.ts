@@ -3,7 +3,6 @@ import {
   commandActions,
   commandPayloads201,
   commandsOf21,
-  energyCommandPayloads21,
   type ChargePointDetail,
 } from '../../contract/index.ts'
 
@@ -139,8 +138,7 @@ export function isOcpp21({ protocol, link }: Pick<ChargePointDetail, 'protocol' 
 export function availableCommands(chargePoint: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
   const { protocol, link } = chargePoint
   const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
-  const isOf21 = (action: CommandAction) => commandsOf21.has(action) || Object.hasOwn(energyCommandPayloads21, action)
   const isMissing = (action: CommandAction) =>
-    (!speaks2 && Object.hasOwn(commandPayloads201, action)) || (!isOcpp21(chargePoint) && isOf21(action))
+    (!speaks2 && Object.hasOwn(commandPayloads201, action)) || (!isOcpp21(chargePoint) && commandsOf21.has(action))
   return commandActions.filter((action) => !isMissing(action))
 }

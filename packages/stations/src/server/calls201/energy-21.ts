@@ -1,10 +1,5 @@
 import { randomInt } from 'node:crypto'
-import {
-  addedPurposes21,
-  energyCommandPayloads21,
-  isProfileOf21,
-  type CommandChargingProfile,
-} from '../../contract/index.ts'
+import { addedPurposes21, commandsOf21, isProfileOf21, type CommandChargingProfile } from '../../contract/index.ts'
 import { withRequestId } from './settings.ts'
 import { toIdToken201 } from './tokens.rules.ts'
 import { singleCall, rejectedOutcome, type CommandFields, type CommandTranslation } from './translation.ts'
@@ -34,7 +29,7 @@ export const energyTranslations21: Readonly<Record<string, CommandTranslation>> 
 
 /** Returns true for a command that OCPP 1.6 and 2.0.1 do not have, or whose charging profile they cannot express. */
 export function needsOcpp21(action: string, payload: CommandFields): boolean {
-  if (Object.hasOwn(energyCommandPayloads21, action)) return true
+  if (commandsOf21.has(action)) return true
   // ClearChargingProfile has its criteria at the top, GetChargingProfiles inside.
   const criteria = action === 'GetChargingProfiles' ? (payload.chargingProfile as CommandFields) : payload
   if (addedPurposes21.some((purpose) => purpose === criteria.chargingProfilePurpose)) return true

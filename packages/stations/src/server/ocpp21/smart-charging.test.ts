@@ -111,11 +111,16 @@ describe('OCPP 2.1 K: profiles with setpoints, discharge limits, limits by phase
     await connect('ocpp2.0.1')
     expect((await set()).data).toMatchObject({ state: 'rejected', reply: { status: 'Rejected' } })
     expect((await set({ chargingProfileKind: 'Relative', maxOfflineDuration: 60 })).data.state).toBe('rejected')
-    const priority = await command('UsePriorityCharging', { transactionId: 12, activate: true })
-    expect(priority.data).toMatchObject({ reply: { statusInfo: { reasonCode: 'UnsupportedRequest' } } })
+    const added = [
+      await command('UsePriorityCharging', { transactionId: 12, activate: true }),
+      await command('GetTariffs', { evseId: 0 }),
+    ]
+    for (const { data } of added)
+      expect(data).toMatchObject({ reply: { statusInfo: { reasonCode: 'UnsupportedRequest' } } })
     expect((await set({ chargingProfileKind: 'Relative' })).data.state).toBe('accepted')
     expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(1)
     expect(site.messagesOf(point, 'UsePriorityCharging')).toEqual([])
+    expect(site.messagesOf(point, 'GetTariffs')).toEqual([])
   })
 })
 
