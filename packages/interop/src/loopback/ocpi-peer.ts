@@ -331,7 +331,8 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
   peer.ours = token ?? peer.ours
   const found = await discover(state, versionsUrl)
   if (found.status !== 200 || state.their.credentials === '') {
-    peer.ours = before
+    // The other side may have registered meanwhile: its newer token stays.
+    if (peer.ours === token) peer.ours = before
     return found
   }
   const answer = await sendPeerRequest(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
