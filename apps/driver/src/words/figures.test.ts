@@ -1,5 +1,11 @@
+import { dayMs } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { formatDistance, parseMinorAmount, formatPricePerKwh, formatAppDuration } from './figures.ts'
+import { formatAppDuration, formatAppInstant, formatDistance, formatPricePerKwh, parseMinorAmount } from './figures.ts'
+
+test('a day and a month have two digits in Spanish too', () => {
+  for (let days = 0; days < 40; days += 1)
+    expect(formatAppInstant(Date.now() - days * dayMs, 'es', 'short', 'UTC')).toMatch(/^\d\d\/\d\d \d\d:\d\d$/)
+})
 
 test('an amount is read as people type it, in minor units, and never rounded', () => {
   expect([

@@ -1,4 +1,5 @@
 import {
+  formatDateWith,
   formatMoney,
   formatNumber,
   type Language,
@@ -55,7 +56,7 @@ export function formatAppInstant(
 ): string {
   if (isNothing(at)) return emptyValueText
   const options: Intl.DateTimeFormatOptions = { ...styles[style], hourCycle: 'h23', timeZone }
-  return new Intl.DateTimeFormat(localesByLanguage[language], options).format(new Date(at)).replace(',', '')
+  return formatDateWith(new Intl.DateTimeFormat(localesByLanguage[language], options), new Date(at))
 }
 /** Formats a calendar day without a zone: 2026-11-23. */
 export const formatCalendarDay = (date: Maybe<string>, language: Language) =>

@@ -85,6 +85,17 @@ export function currencySign(currency: string, language: Language): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
+/**
+ * Formats an instant with two digits for day and month, and without a comma. Without a year, Spanish writes 1/12 even if
+ * two digits are requested.
+ */
+export function formatDateWith(format: Intl.DateTimeFormat, at: Date): string {
+  return format
+    .format(at)
+    .replace(',', '')
+    .replace(/(?<!\d)\d(?=\/)|(?<=\/)\d(?!\d)/g, '0$&')
+}
+
 /** Formats a month: 2026-03 becomes Mar 2026. */
 export function formatMonth(month: string, language: Language): string {
   const style = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const

@@ -1,4 +1,5 @@
 import {
+  formatDateWith,
   formatNumber,
   type Language,
   localesByLanguage,
@@ -74,9 +75,8 @@ export function formatInstant(
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return emptyValueText
   const isOld = style === 'short' && Math.abs(Date.now() - date.getTime()) > longAgoMs
-  return dateFormat(language, { ...whenStyles[isOld ? 'day' : style], hourCycle: 'h23', timeZone: zone })
-    .format(date)
-    .replace(',', '')
+  const options = { ...whenStyles[isOld ? 'day' : style], hourCycle: 'h23', timeZone: zone } as const
+  return formatDateWith(dateFormat(language, options), date)
 }
 
 const spanUnits = {
