@@ -2,6 +2,12 @@
 export const productVersion = '0.1.0'
 export const changes = [
   {
+    day: '2026-12-01',
+    zh: '西班牙语的短日期始终用两位数表示日和月。',
+    en: 'Short dates in Spanish always have two digits for day and month.',
+    es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',
+  },
+  {
     day: '2026-11-30',
     zh: '云快充（YKC）端口可启用 TLS（EVOPS_YKC_TLS_CERT、EVOPS_YKC_TLS_KEY）。',
     en: 'The port for YKC charge points can use TLS (EVOPS_YKC_TLS_CERT, EVOPS_YKC_TLS_KEY).',
