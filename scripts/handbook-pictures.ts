@@ -3,6 +3,7 @@ import { createInstallation, withCleanUp } from './bench/installation.ts'
 import { chromiumFlags, findChromium } from './ready/chromium.mjs'
 import { buildConsole } from './ready/console.mjs'
 import { picturePassword, readSignInCookies } from './web/signed-in.ts'
+import { waitForDemo } from './bench/web-figures.ts'
 
 /** Operator of the demo whose screens show the handbook's language. */
 const operators = { zh: 'demo', en: 'demo', es: 'demo-es' } as const
@@ -10,8 +11,8 @@ export type PictureLanguage = keyof typeof operators
 const size = { width: 1280, height: 800 }
 
 /**
- * Starts the demo in a folder of its own, takes a picture of each page in each language, and passes it on as JPEG. A page
- * that does not open stops the run.
+ * Starts the demo in a folder of its own and waits until its past is complete, because empty lists explain nothing. Then
+ * it takes a picture of each page in each language, and passes it on as JPEG. A page that does not open stops the run.
  */
 export async function takePictures(
   paths: readonly string[],
@@ -22,6 +23,7 @@ export async function takePictures(
   await withCleanUp(installation.remove, async () => {
     await installation.start()
     const baseUrl = `http://127.0.0.1:${installation.port}`
+    await waitForDemo(baseUrl, picturePassword)
     const executablePath = findChromium()
     const browser = await chromium.launch({ args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) })
     for (const language of ['zh', 'en', 'es'] as const) {

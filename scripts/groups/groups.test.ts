@@ -76,6 +76,14 @@ describe('npm run GROUP -- NAME', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: expect.stringContaining('matrix, release, sbom') })
   })
 
+  test('names an option that the script does not know, in one line', () => {
+    const { status, stderr } = run('bench', 'members', '--help')
+    expect({ status, lines: stderr.trim().split('\n') }).toEqual({
+      status: 2,
+      lines: [expect.stringMatching(/^npm run bench -- members: Unknown option '--help'/)],
+    })
+  })
+
   test('passes options to the script and returns its exit code', () => {
     const { status, stderr } = run('dev', 'busy', '--loops', 'none')
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'busy: --loops N --times N\n' })

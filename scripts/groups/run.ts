@@ -28,5 +28,16 @@ async function runScripts({ before, scripts }: { before: readonly string[]; scri
   const [file = '', ...args] = lines.at(-1) ?? []
   const script = path.join(root, file)
   process.argv = [process.execPath, script, ...args]
-  await import(pathToFileURL(script).href)
+  try {
+    await import(pathToFileURL(script).href)
+  } catch (error) {
+    if (!isWrongOption(error)) throw error
+    console.error(`npm run ${group} -- ${name}: ${error.message}`)
+    process.exit(2)
+  }
+}
+
+/** An option that the script does not know is a mistake of the caller, which its sentence explains without a stack. */
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
