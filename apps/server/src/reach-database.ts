@@ -1,4 +1,6 @@
-import { openDb, serverLoginUrl, type Config } from '@evops/platform/server'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigError, openDb, serverLoginUrl, type Config } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
@@ -15,13 +17,16 @@ interface ReachedDatabase {
 
 /**
  * Opens the database of the installation: the one named by DATABASE_URL, that of the running server, or the embedded
- * one, which is then started.
+ * one, which is then started. A folder without an installation is refused: most likely its name is misspelt, and a
+ * command must not create a new installation there.
  */
 export async function connectInstallationDatabase(config: Config, log: Logger): Promise<ReachedDatabase> {
   const running = config.databaseUrl ?? runningDatabaseUrl(config.dataDir)
   const runningLogin = config.databaseUrl ?? (running && serverLoginUrl(running))
   if (running && runningLogin && (await answers(runningLogin)))
     return { url: runningLogin, ownerUrl: running, running: true, stop: async () => undefined }
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'pg', 'PG_VERSION')))
+    throw new ConfigError(`EVOPS_DATA: there is no installation in ${config.dataDir}`)
   const unlock = lockDataFolder(config.dataDir)
   const { url, ownerUrl, embedded } = await openDatabase(config, log)
   return {
