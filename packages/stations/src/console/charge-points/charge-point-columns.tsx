@@ -48,7 +48,7 @@ export const chargePointColumnsOf = (zone: string) => [
   ),
   c.custom('connected', (row) => <LinkMark row={row} />, { width: 154 }),
   c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), { width: 108 }),
-  c.custom('connectors', (row) => <ConnectorMarks row={row} />, { width: 110 }),
+  c.custom('connectors', (row) => <ConnectorMarks row={row} />, { width: 116 }),
   c.custom(
     'ratedPowerW',
     (row, language) => (
