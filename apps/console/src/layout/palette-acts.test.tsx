@@ -1,5 +1,6 @@
 import { listCards } from '@evops/cards/contract'
 import { listSessions } from '@evops/charging/contract'
+import { translateText } from '@evops/kit'
 import { createPageReply, signInForTest } from '@evops/kit/testing'
 import { expect, test } from 'vitest'
 import { findNewThings, shellActs } from './palette-acts.ts'
@@ -48,6 +49,12 @@ test.each([
 ])('"%s" offers the form by its name in any language', (text, href) => {
   signInForTest([])
   expect(findNewThings(text, () => true).map((hit) => hit.href)).toEqual([href])
+})
+
+test('titles and labels of the acts are words, not keys', () => {
+  signInForTest([])
+  const labels = findNewThings('new', () => true).map(({ label }) => label)
+  expect([...labels, ...shellActs.map(({ title }) => translateText(title))].join()).not.toContain('shell.palette')
 })
 
 test('"new" offers only the forms that the user may open', () => {

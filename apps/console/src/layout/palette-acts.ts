@@ -1,6 +1,6 @@
 import { cardPermissions } from '@evops/cards/contract'
 import { sessionControllers, sessionEditors } from '@evops/charging/contract'
-import { afterVerb, type ConsoleSearch, type SearchHit, translateText } from '@evops/kit'
+import { afterVerb, type ConsoleSearch, registerWords, type SearchHit, translateText } from '@evops/kit'
 import { consoleNavigation } from '../nav.ts'
 import { paletteMatchScore } from './palette.rules.ts'
 import { paletteActWords } from './palette-acts.words.ts'
@@ -9,6 +9,9 @@ import { paletteActWords } from './palette-acts.words.ts'
  * Acts of the palette that open a page with its dialog: stop, refund, report a card lost, new. The dialog requests a
  * reason or a confirmation, so nothing happens by the palette alone. Restart, unlock and export belong to their domains.
  */
+
+// No component renders with these words, so nothing else registers them.
+registerWords(paletteActWords)
 
 /** Things that "new" creates, with the address of their form. */
 const newThings = [

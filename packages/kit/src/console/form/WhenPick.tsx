@@ -60,6 +60,8 @@ export function WhenPick(props: WhenProps) {
           // On touch devices, the keyboard would cover the calendar.
           inputReadOnly={matchMedia('(pointer: coarse)').matches}
           value={value ? dayjs(localTime) : null}
+          // Enter takes the typed text. It must not also send the form, which does not hold the text yet.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(picked) => {
             const isWholeDay = kind === 'moment' && dayAlone.test(typed.current)
             typed.current = ''

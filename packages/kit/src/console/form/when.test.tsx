@@ -101,6 +101,27 @@ test.each([
   await expect.element(output).toHaveTextContent(at)
 })
 
+test('Enter in the box takes what was typed and does not send the form', async () => {
+  let sent = 0
+  const screen = await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent += 1
+      }}
+    >
+      <TestWhen kind="moment" value="2026-11-27T22:05" />
+      <button type="submit">Publish</button>
+    </form>,
+  )
+  const box = screen.getByRole('textbox', { name: 'When' })
+  await box.click()
+  await box.fill('01/01/2027 00:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2027-01-01T00:00')
+  expect(sent).toBe(0)
+})
+
 test('emptied by hand it is empty', async () => {
   const { box, output } = await renderWhenBox({ kind: 'day', value: '2026-11-27' })
   await box.fill('')

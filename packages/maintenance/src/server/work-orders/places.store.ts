@@ -2,15 +2,23 @@ import { textMatchesSql, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { onDutyNow } from '../roster/duty.store.ts'
 
-/** Returns the place of a charge point, and its connectors. */
+/**
+ * Returns the place of a charge point, and its connectors. A charge point of a station is also found by the name that
+ * screens show, if no other one of the station has that name.
+ */
 export async function findChargePointPlace(
   tx: Tx,
   chargePointNo: string,
+  stationId: string | null,
 ): Promise<{ chargePointId: string; stationId: string; connectors: number[] } | undefined> {
-  const { rows } = await sql<{ chargePointId: string; stationId: string; connectors: number[] }>`
-    select charge_point_id as "chargePointId", station_id as "stationId", array_agg(connector_no::int) as connectors from stations_bookable_connectors
-    where charge_point_no = ${chargePointNo} group by 1, 2`.execute(tx)
-  return rows[0]
+  const { rows } = await sql<{ chargePointId: string; stationId: string; connectors: number[]; byNumber: boolean }>`
+    select charge_point_id as "chargePointId", station_id as "stationId", array_agg(connector_no::int) as connectors,
+      charge_point_no = ${chargePointNo} as "byNumber"
+    from stations_bookable_connectors
+    where charge_point_no = ${chargePointNo}
+      or (station_id = ${stationId}::uuid and lower(charge_point_name) = lower(${chargePointNo}))
+    group by 1, 2, 4`.execute(tx)
+  return rows.find(({ byNumber }) => byNumber) ?? (rows.length === 1 ? rows[0] : undefined)
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
   const { rows } = await sql`select from stations_station_names where station_id = ${stationId}`.execute(tx)

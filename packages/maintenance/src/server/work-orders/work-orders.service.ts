@@ -138,7 +138,7 @@ async function placeOf(
     if (stationId !== null && !(await stationExists(tx, stationId))) throw new Problem('request.not-found')
     return { stationId, chargePointId: null, connectorNo: null }
   }
-  const place = await findChargePointPlace(tx, chargePointNo)
+  const place = await findChargePointPlace(tx, chargePointNo, stationId)
   if (!place || (stationId !== null && place.stationId !== stationId))
     throw new Problem(
       'maintenance.charge-point-unknown',

@@ -51,6 +51,18 @@ async function aWorkOrderAt(state: 'dispatched' | 'accepted' | 'on_site' | 'proc
 }
 
 describe('ROUTE-03 chgyworder: the life of a work order', () => {
+  test('a charge point of the chosen station is found by the name that screens show', async () => {
+    const { chargePointNo } = shop.chargePoint
+    const body = { description: 'The screen is dark', stationId: shop.stationId }
+    const named = { ...body, chargePointNo: `charge point ${chargePointNo}` }
+    expect(await shop.call('POST', '/api/work-orders', { body: named })).toMatchObject({
+      status: 200,
+      data: { chargePointNo },
+    })
+    const elsewhere = { ...named, stationId: null }
+    expect(await shop.call('POST', '/api/work-orders', { body: elsewhere })).toMatchObject({ status: 404 })
+  })
+
   test('ROUTE-03 from the console to closed: given out, accepted, reached, begun, done, verified; each step says who and when', async () => {
     const id = await aWorkOrder()
     expect(await act(id, 'dispatch', { staffId: workerA, helperIds: [workerB] })).toMatchObject({
