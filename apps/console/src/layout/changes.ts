@@ -8,6 +8,12 @@ export const changes = [
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',
   },
   {
+    day: '2026-12-01',
+    zh: '报表筛选在 1440 像素宽时排成一行；费用分布直方图的每个区间都有标签，虚线指向中位数和 P90。',
+    en: 'Filters of reports stand in one row at 1440 pixels; each bin of a histogram has its label, and lines lead to marks.',
+    es: 'Los filtros de los informes caben en una fila a 1440 píxeles; cada intervalo del histograma lleva su etiqueta.',
+  },
+  {
     day: '2026-11-30',
     zh: '云快充（YKC）端口可启用 TLS（EVOPS_YKC_TLS_CERT、EVOPS_YKC_TLS_KEY）。',
     en: 'The port for YKC charge points can use TLS (EVOPS_YKC_TLS_CERT, EVOPS_YKC_TLS_KEY).',

@@ -161,7 +161,7 @@ export const reportWords = words({
   },
   'reports.picture.cumulated': { zh: '累计占比', en: 'Cumulative', es: 'Acumulado' },
   'reports.picture.amountMedian': { zh: '中位数', en: 'median', es: 'mediana' },
-  'reports.picture.amountP90': { zh: 'P90', en: '90%', es: '90 %' },
+  'reports.picture.amountP90': { zh: 'P90', en: 'P90', es: 'P90' },
   'reports.picture.look': { zh: '显示方式', en: 'Show as', es: 'Mostrar como' },
   'reports.picture.chart': { zh: '图', en: 'Chart', es: 'Gráfico' },
   'reports.picture.table': { zh: '表', en: 'Table', es: 'Tabla' },

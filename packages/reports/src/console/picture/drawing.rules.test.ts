@@ -37,17 +37,21 @@ test('ROUTE-10 chgcostdistribution: the histogram says how much of all is up to 
     values: { sessions },
     before: null,
   })
-  const rows = [bucket(100, 200, 6), bucket(200, 500, 3), bucket(500, null, 1)]
-  const totals: MeasureValues = { amountMedian: 180, amountP90: 500 }
+  const rows = [bucket(0, 1, 0), bucket(1, 100, 6), bucket(100, 200_000, 3), bucket(200_000, null, 1)]
+  const totals: MeasureValues = { amountMedian: 80, amountP90: 200_000 }
   const drawing = buildChartData(picture(amountsReport, 'histogram'), readOf({ other: { by: 'amount', rows, totals } }))
   expect(drawing.steps.map(({ mark }) => mark)).toEqual([
+    undefined,
     'reports.picture.amountMedian',
     undefined,
     'reports.picture.amountP90',
   ])
+  expect([drawing.title, ...drawing.steps.map(({ short }) => short)].join(', ')).toMatch(
+    / \(€\), 0, < 1, 1–2,000, ≥ 2,000$/,
+  )
   expect(drawing.series.map(({ key, values }) => [key, values])).toEqual([
-    ['sessions', [6, 3, 1]],
-    ['cumulated', [0.6, 0.9, 1]],
+    ['sessions', [0, 6, 3, 1]],
+    ['cumulated', [0, 0.6, 0.9, 1]],
   ])
 })
 

@@ -1,4 +1,4 @@
-import { formatInstant } from '@evops/kit'
+import { currencySign, formatInstant } from '@evops/kit'
 import { formatMonth, inBrackets } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import {
@@ -20,7 +20,14 @@ import {
   totalOfMeasureValue,
   formatMeasureWithUnit,
 } from '../figures/appearance.rules.ts'
-import { splitColumnNames, formatShortDay, reportRowLine, measureName, type ReportReader } from '../figures/names.ts'
+import {
+  amountBinName,
+  splitColumnNames,
+  formatShortDay,
+  reportRowLine,
+  measureName,
+  type ReportReader,
+} from '../figures/names.ts'
 import type { ChartSteps } from './steps.rules.ts'
 
 /** Kind of the drawing; `bars` and `waterfall` are horizontal. */
@@ -54,6 +61,8 @@ export interface ChartData {
   title: string
   steps: readonly ChartStep[]
   series: readonly ReportChartSeries[]
+  /** True if the steps are bins of a histogram, each with its label. */
+  areBins?: true
   /** Total of all bars, if they add up; each bar then shows its share. */
   whole?: number
   /** Explanation in a line below the chart. */
@@ -179,7 +188,7 @@ function histogram(name: MeasureName, read: LoadedChartData): ChartData {
     return {
       key: String(at),
       label: mark ? label + inBrackets(mark, reader.language) : label,
-      short: label,
+      short: amountBinName(row, reader),
       ...(mark && { mark }),
     }
   })
@@ -192,7 +201,8 @@ function histogram(name: MeasureName, read: LoadedChartData): ChartData {
     isLine: true,
   }
   const series = [...seriesOf(name, rows, read), ...(rows.length > 0 ? [cumulated] : [])]
-  return { kind: 'stack', title: titleBy(name, by, read), steps, series }
+  const unit = inBrackets(currencySign(currency, reader.language), reader.language)
+  return { kind: 'stack', areBins: true, title: titleBy(name, by, read) + unit, steps, series }
 }
 function isWithin(value: number | null, amount: ReportRow['key']['amount']): boolean {
   if (value === null || amount === undefined) return false

@@ -93,7 +93,7 @@ test('ROUTE-10 chgcostdistribution: what goes in a waterfall is hatched, what co
   expect(isHatched).toEqual([false, false, false, true, true, false])
 })
 
-const picture = (drawing: Pick<ChartData, 'kind' | 'steps'>, width: number) =>
+const picture = (drawing: Pick<ChartData, 'kind' | 'steps' | 'areBins'>, width: number) =>
   chartOptions(
     {
       title: '',
@@ -125,14 +125,15 @@ test.each([
   expect(formatter({ data: series.data[0] })).toBe(expectedLabel)
 })
 
-test('ROUTE-10 chgcostdistribution: median and 90 % stand above the columns, and of two that are close one is a line higher', () => {
-  const steps = ['median', undefined, '90%'].map((mark, at) => ({
-    key: String(at),
-    label: `${at}`,
-    ...(mark && { mark }),
-  }))
-  const axes = z
-    .object({ xAxis: z.array(z.object({ position: z.string().optional(), data: z.array(z.string()) })) })
-    .parse(picture({ kind: 'stack', steps }, 300)).xAxis
-  expect(axes.find(({ position }) => position === 'top')?.data).toEqual(['median\n', '', '90%'])
+test('ROUTE-10 chgcostdistribution: every bin has its label, broken where it is narrow, and a line to its mark', () => {
+  const steps = ['median', '', 'P90'].map((mark, at) => ({ key: String(at), label: '', short: '20–50', mark }))
+  const axis = z.object({ data: z.array(z.string()), axisLabel: z.any(), splitLine: z.any() })
+  const axesAt = (width: number) =>
+    z.object({ xAxis: z.tuple([axis, axis]) }).parse(picture({ kind: 'stack', steps, areBins: true }, width)).xAxis
+  const [bins, top] = axesAt(300)
+  expect([axesAt(120)[0], bins].map(({ data }) => data[0])).toEqual(['20–\n50', '20–50'])
+  expect(bins.axisLabel).toMatchObject({ interval: 0, hideOverlap: false })
+  expect(top.data).toEqual(['median\n', '', 'P90'])
+  expect(steps.map((_, at) => top.splitLine.interval(at))).toEqual([true, false, true])
+  expect(top.splitLine).toMatchObject({ show: true, showMinLine: true, showMaxLine: true })
 })

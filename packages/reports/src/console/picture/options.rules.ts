@@ -72,7 +72,9 @@ const isColumn = ({ kind }: ChartData, { earlier, isLine }: ReportChartSeries) =
 /** Lines and stacked columns over days or months. */
 function fixedOptions(drawing: ChartData, context: DrawingContext) {
   const { language, roles, width } = context
-  const { series, steps } = drawing
+  const { series, steps, areBins = false } = drawing
+  const isTight = areBins && width < steps.length * 56 + 100
+  const bins = { interval: 0, fontSize: width < steps.length * 40 + 100 ? 10 : 12 }
   const units = [...new Set(series.map(({ look }) => look.unit(language)))]
   const names = series.map(nameInLegend)
   const lines = Math.ceil(names.reduce((sum, name) => sum + 44 + lengthOf(name), 0) / Math.max(200, width))
@@ -90,18 +92,20 @@ function fixedOptions(drawing: ChartData, context: DrawingContext) {
     xAxis: [
       {
         ...bare,
-        data: steps.map(({ label, short }) => short ?? label),
+        data: steps.map(({ label, short = label }) => (isTight ? short.replace('–', '–\n') : short)),
         axisLine: { lineStyle: { color: roles('--line') } },
-        axisLabel: { color: roles('--ink-3'), hideOverlap: true },
+        axisLabel: { color: roles('--ink-3'), hideOverlap: !areBins, ...(areBins && bins) },
       },
-      { ...bare, data: marksOf(drawing), position: 'top', axisLabel: { color: roles('--ink'), interval: 0 } },
+      topAxis(drawing, roles),
     ],
-    yAxis: units.slice(0, 2).map((unit) => ({
+    yAxis: units.slice(0, 2).map((unit, axis) => ({
       type: 'value',
       name: unit,
       nameTextStyle: { color: roles('--ink-3'), align: 'left' },
       axisLabel: { color: roles('--ink-3'), formatter: (value: number) => onAxis(value, language) },
-      splitLine: { lineStyle: { color: roles('--chart-grid') } },
+      ...(areBins && unit === '%' && { max: 100 }),
+      // The lines of a second axis would cross those of the first one at other heights.
+      splitLine: { show: axis === 0, lineStyle: { color: roles('--chart-grid') } },
     })),
     series: series.map((one, at) => ({
       name: nameInLegend(one),
@@ -112,11 +116,28 @@ function fixedOptions(drawing: ChartData, context: DrawingContext) {
   }
 }
 /**
- * Labels of single steps are drawn above the chart, where no line crosses them; of two close labels the first is
- * higher.
+ * Labels of single steps are drawn above the chart, where no line crosses them, and a dashed line leads to each step; of
+ * two close labels the first is higher.
  */
-const marksOf = ({ steps }: ChartData) =>
-  steps.map(({ mark = '' }, at) => (mark && steps.slice(at + 1, at + 4).some((next) => next.mark) ? `${mark}\n` : mark))
+function topAxis({ steps }: ChartData, roles: ColourOfRole) {
+  const isHigher = (at: number) => steps.slice(at + 1, at + 4).some(({ mark }) => mark)
+  const hasMark = (at: number) => Boolean(steps.at(at)?.mark)
+  return {
+    ...bare,
+    data: steps.map(({ mark = '' }, at) => (mark && isHigher(at) ? `${mark}\n` : mark)),
+    position: 'top',
+    axisLabel: { color: roles('--ink'), interval: 0 },
+    splitLine: {
+      show: true,
+      alignWithLabel: true,
+      interval: hasMark,
+      // ECharts draws the lines at both ends whatever the interval is.
+      showMinLine: hasMark(0),
+      showMaxLine: hasMark(-1),
+      lineStyle: { color: roles('--ink-2'), type: 'dashed' },
+    },
+  }
+}
 const nameInLegend = ({ label, mark }: ReportChartSeries) => (mark === undefined ? label : `${mark} · ${label}`)
 /** Estimates a text's width in pixels; Chinese characters count double. */
 const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4

@@ -38,42 +38,44 @@ export function ReportFilters({ report }: { report: ReportList }) {
   return (
     <search className="search report-filters">
       <SpanChoice report={report} />
-      <FilterGroup list={{ ...report, filters: query }} of={narrowing}>
-        <div className="days">
-          <FilterDays
-            list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
-            from="dayFrom"
-            to="dayTo"
-            label={t('reports.days')}
-          />
-        </div>
-        {bys.length > 1 && (
+      <div className="report-fields">
+        <FilterGroup list={{ ...report, filters: query }} of={narrowing}>
+          <div className="days">
+            <FilterDays
+              list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
+              from="dayFrom"
+              to="dayTo"
+              label={t('reports.days')}
+            />
+          </div>
+          {bys.length > 1 && (
+            <Choice
+              label={t('reports.by')}
+              value={by}
+              options={bys.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+              onChange={(value) =>
+                setSearch({ by: value === bys[0] ? undefined : value, page: undefined, sort: undefined })
+              }
+            />
+          )}
+          {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
+          {mayPick && stationIds.length === 1 && query.chargePointId === undefined && (
+            <ChargePointFilter
+              stationId={stationIds[0]}
+              onChange={(chargePointId) => report.setFilters({ chargePointId })}
+            />
+          )}
           <Choice
-            label={t('reports.by')}
-            value={by}
-            options={bys.map((value) => ({ value, label: t(`reports.by.${value}`) }))}
-            onChange={(value) =>
-              setSearch({ by: value === bys[0] ? undefined : value, page: undefined, sort: undefined })
-            }
+            label={t('reports.compare')}
+            value={compare ?? 'none'}
+            options={(['none', ...comparisonPeriods] as const).map((value) => ({
+              value,
+              label: t(`reports.compare.${value}`),
+            }))}
+            onChange={(value) => report.setFilters({ compare: value === 'none' ? undefined : value })}
           />
-        )}
-        {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
-        {mayPick && stationIds.length === 1 && query.chargePointId === undefined && (
-          <ChargePointFilter
-            stationId={stationIds[0]}
-            onChange={(chargePointId) => report.setFilters({ chargePointId })}
-          />
-        )}
-        <Choice
-          label={t('reports.compare')}
-          value={compare ?? 'none'}
-          options={(['none', ...comparisonPeriods] as const).map((value) => ({
-            value,
-            label: t(`reports.compare.${value}`),
-          }))}
-          onChange={(value) => report.setFilters({ compare: value === 'none' ? undefined : value })}
-        />
-      </FilterGroup>
+        </FilterGroup>
+      </div>
       <Chips report={report} onStations={choose} />
     </search>
   )
