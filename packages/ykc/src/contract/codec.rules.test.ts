@@ -13,7 +13,7 @@ import {
 import { checksumOf } from './checksum.rules.ts'
 import { decodeFrame, encodeFrame } from './frame.rules.ts'
 import { fromHex, toHex } from './hex.ts'
-import { messageNameOf, ykcMessages, type YkcMessageName } from './messages.ts'
+import { messageNameOf, ykcMessages, type YkcMessageName, type YkcValues } from './messages.ts'
 import { listShownFields, shownHexOf } from './shown-fields.rules.ts'
 
 const names = Object.keys(ykcMessages).filter((name): name is YkcMessageName => Object.hasOwn(ykcMessages, name))
@@ -97,6 +97,36 @@ test('the message log shows decimals, offsets and units', () => {
   expect(texts).toEqual(
     expect.arrayContaining(['Output voltage: 612.4 V', 'Connector temperature: 41 °C', 'Energy: 35.6234 kWh']),
   )
+})
+
+/** Text of one field of a message in the message log. */
+function shownText<Name extends YkcMessageName>(name: Name, key: string, values: Partial<YkcValues<Name>>) {
+  const { fields = [] } = listShownFields(ykcMessages[name].type, { ...zeroValuesOf(name), ...values }, 'en') ?? {}
+  return fields[Object.keys(ykcMessages[name].fields).indexOf(key)]?.text
+}
+
+test.each([
+  ['a stop reason', shownText('Record', 'stopReason', { stopReason: 0x6e }), 'aborted: balance spent (0x6E)'],
+  ['a stop reason that vendors define', shownText('Record', 'stopReason', { stopReason: 0x8a }), '0x8A'],
+  ['no fault', shownText('Realtime', 'faults', { faults: 0 }), 'none (0)'],
+  ['two faults', shownText('Realtime', 'faults', { faults: 8_194 }), 'emergency stop, door open (8194)'],
+  ['a refused login', shownText('LoginAnswer', 'result', { result: 1 }), 'refused (1)'],
+  ['a refused start', shownText('StartVerdict', 'reason', { reason: 9 }), 'unknown VIN (9)'],
+  ['a failed start', shownText('StartResult', 'reason', { reason: 5 }), 'not plugged in (5)'],
+  ['a success that is one', shownText('StopResult', 'success', { success: 1 }), 'successful (1)'],
+  [
+    'a warning of the battery',
+    shownText('BatteryState', 'batteryWarnings', { batteryWarnings: 0b01000010 }),
+    'cell voltage low, over-temperature (66)',
+  ],
+  [
+    'an unreliable fault',
+    shownText('BmsStop', 'stopFaults', { stopFaults: 0b1000 }),
+    'output connector too hot: unreliable (8)',
+  ],
+  ['a time-out', shownText('VehicleError', 'batteryReadyTimeouts', { batteryReadyTimeouts: 0b0100 }), 'timed out (4)'],
+])('the message log shows %s in words with its number', (_title, shown, text) => {
+  expect(shown).toBe(text)
 })
 
 test('the message log masks the PIN of a start and the password of an update', () => {

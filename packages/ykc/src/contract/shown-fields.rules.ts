@@ -1,13 +1,14 @@
+import { meaningOfCode } from './codes.rules.ts'
 import type { FieldScale, MessageFields } from './field-types.ts'
 import { ykcFieldNames } from './field-names.words.ts'
 import { toHex } from './hex.ts'
-import { messageNameOf, ykcMessages } from './messages.ts'
+import { messageNameOf, ykcMessages, type YkcMessageName } from './messages.ts'
 
 /** One line of a message in the message log. */
 export interface ShownYkcField {
   /** Name of the field in the reader's language. */
   name: string
-  /** Value with decimals and unit, as `612.4 V`. */
+  /** Value with decimals and unit, as `612.4 V`, or a code in words with its number, as `successful (1)`. */
   text: string
 }
 type Language = 'zh' | 'en' | 'es'
@@ -32,19 +33,23 @@ export function listShownFields(
   const name = messageNameOf(type)
   if (name === undefined) return null
   const { fields, title } = ykcMessages[name]
-  return { title: title[language], fields: shownFieldsOf(fields, values, language) }
+  return { title: title[language], fields: shownFieldsOf(name, { fields, values, language }) }
 }
 
 function shownFieldsOf(
-  fields: MessageFields,
-  values: Readonly<Record<string, unknown>>,
-  language: Language,
+  message: YkcMessageName,
+  shown: { fields: MessageFields; values: Readonly<Record<string, unknown>>; language: Language },
 ): ShownYkcField[] {
+  const { fields, values, language } = shown
   return Object.entries(fields).flatMap(([key, field]) => {
     const value = values[key] ?? values[loggedYkcNames[key] ?? '']
     if (field.kind === 'list' && Array.isArray(value))
-      return value.flatMap((item: Readonly<Record<string, unknown>>) => shownFieldsOf(field.item, item, language))
-    return [{ name: nameOf(key, language), text: textOf(key, value, field.kind === 'scalar' ? field.scale : {}) }]
+      return value.flatMap((item: Readonly<Record<string, unknown>>) =>
+        shownFieldsOf(message, { fields: field.item, values: item, language }),
+      )
+    const meaning = typeof value === 'number' ? meaningOfCode({ message, key }, value, language) : null
+    const scale = field.kind === 'scalar' ? field.scale : {}
+    return [{ name: nameOf(key, language), text: meaning ?? textOf(key, value, scale) }]
   })
 }
 

@@ -57,8 +57,8 @@ describe('X-27 messages of YKC', () => {
       fields: [
         { name: 'Charge point number', text: '44030500120077' },
         { name: 'Connector number', text: '01' },
-        { name: 'Success', text: '1' },
-        { name: 'Reason', text: '0' },
+        { name: 'Success', text: 'successful (1)' },
+        { name: 'Reason', text: 'none (0)' },
       ],
     })
     expect(ykcMessageOf(answer, 'zh')?.fields[0]).toEqual({ name: '桩编号', text: '44030500120077' })
