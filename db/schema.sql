@@ -4267,8 +4267,10 @@ create table charging_ykc_starts (
   is_remote boolean not null,
   granted_at timestamp with time zone not null,
   energies jsonb default '[]'::jsonb not null,
+  balance_minor bigint,
   constraint charging_ykc_starts_pkey PRIMARY KEY (operator_id, charge_point_id, serial),
   constraint charging_ykc_starts_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
+  constraint charging_ykc_starts_balance_check CHECK ((balance_minor >= 0)),
   constraint charging_ykc_starts_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint charging_ykc_starts_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_ykc_starts_serial_check CHECK ((serial ~ '^[0-9A-F]{32}$'::text))

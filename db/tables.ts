@@ -1032,6 +1032,7 @@ export interface ChargingYkcStarts {
   is_remote: boolean
   granted_at: Date
   energies: JsonByDefault
+  balance_minor: number | null
 }
 
 export interface ContentAppVersions {

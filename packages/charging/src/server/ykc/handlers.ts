@@ -24,6 +24,7 @@ import {
 import { splitByHalfHours, type EnergyReading } from './record-split.rules.ts'
 import type { RemoteCallDeps } from './remote-call.ts'
 import { isTooOld, newSerial } from './remote-calls.ts'
+import type { YkcStartStore } from './starts.store.ts'
 import { instantOfStationTime } from './station-time.rules.ts'
 
 /** The handlers of OCPP that store what a charge point reports. YKC has no rule of its own (decision 321). */
@@ -39,6 +40,7 @@ export interface DevicePorts {
 export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor' | 'settings'> {
   ports: DevicePorts
   memory: YkcMemory
+  starts: Pick<YkcStartStore, 'identifyVehicle'>
   models: PriceModels
   /** The connection as the handlers of OCPP see it. */
   facadeOf(connection: YkcContext<ConnectedChargePoint>['connection']): OcppConnection<ConnectedChargePoint>
@@ -78,6 +80,9 @@ export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): 
       answer('DualStartVerdict', { ...refusedStart(context, connectorNo), chargePointNo, connectorNo, group })
       return
     }
+    case 'Handshake':
+      await takeHandshake(deps, context, message.values)
+      return
     case 'StartResult':
       if (message.values.success === 1) await openGranted(deps, context, message.values)
       return
@@ -105,6 +110,22 @@ async function openGranted(
   grant.isOpen = true
   const isRefused = idTokenInfo !== undefined && idTokenInfo.status !== 'Accepted'
   if (isRefused) connection.send('RemoteStop', { chargePointNo: connection.chargePointNo, connectorNo: digits })
+}
+
+/**
+ * Remembers the VIN of the handshake for the start of its session. A session that the platform started may be stored
+ * already; then its vehicle is identified now.
+ */
+async function takeHandshake(
+  deps: YkcHandlerDeps,
+  { connection: { point } }: Context,
+  { serial, vin }: YkcValues<'Handshake'>,
+): Promise<void> {
+  const grant = await deps.memory.of(point).grant(serial)
+  if (!grant || vin === '') return
+  grant.vin = vin
+  const { operatorId, chargePointId } = point
+  if (grant.isOpen === true) await deps.starts.identifyVehicle({ operatorId, chargePointId, serial }, vin)
 }
 
 async function sendEvent(deps: YkcHandlerDeps, { connection, receivedAt }: Context, payload: TransactionEvent) {
@@ -165,9 +186,13 @@ async function takeStartRequest(
   if (idTokenInfo.status !== 'Accepted') return refuse(refusalOfStart(idTokenInfo.status, isVin))
   const balance = await deps.spendableMinor(connection.point, idTag)
   const grant = { ...refusedStart(context, connectorNo), balance, success: 1, reason: 0 }
-  await deps.memory
-    .of(connection.point)
-    .addGrant(grant.serial, { idTag, isRemote: false, connectorNo: connectorNoOf(connectorNo) ?? 1, at: receivedAt })
+  await deps.memory.of(connection.point).addGrant(grant.serial, {
+    idTag,
+    isRemote: false,
+    connectorNo: connectorNoOf(connectorNo) ?? 1,
+    at: receivedAt,
+    balance,
+  })
   answer('StartVerdict', { chargePointNo, connectorNo, ...grant })
 }
 
@@ -189,6 +214,7 @@ async function takeRecord(deps: YkcHandlerDeps, context: Context, record: YkcVal
     idTag: grant?.idTag ?? tagOfRecord(record),
     isRemote: grant?.isRemote ?? false,
     isOffline: record.startMode === offlineCardMode,
+    vin: record.vin || grant?.vin || '',
   })
   if (grant?.isOpen !== true) await sendEvent(deps, context, started)
   if (grant) grant.isOpen = true

@@ -6,6 +6,8 @@ import type { YkcStart, YkcStartStore } from './starts.store.ts'
 /** A start that we allowed, and whether its session is stored. */
 export interface YkcGrant extends YkcStart {
   isOpen?: boolean
+  /** VIN that the vehicle reported in its handshake. */
+  vin?: string
 }
 
 const mostGrants = 32
@@ -14,7 +16,7 @@ const halfHourMs = 1_800_000
 /** State of one charge point between its messages. It survives a reconnect; grants are stored and survive a restart. */
 export interface YkcPointMemory {
   /** Stores a grant. The charge point may be answered when this resolves. */
-  addGrant(serial: string, grant: YkcStart & { connectorNo: number; at: Date }): Promise<void>
+  addGrant(serial: string, grant: YkcStart & { connectorNo: number; at: Date; balance: number }): Promise<void>
   grant(serial: string): Promise<YkcGrant | null>
   /** Last state of a connector, so that only changes are stored. */
   readonly states: Map<number, { text: string; isStill: boolean }>

@@ -116,7 +116,10 @@ export function startedEvent(start: {
   idTag: string
   isRemote: boolean
   isOffline?: boolean
+  /** VIN that the vehicle's battery management reported. Empty: none. */
+  vin?: string
 }): TransactionEvent {
+  const { vin = '' } = start
   return {
     eventType: 'Started',
     timestamp: start.timestamp,
@@ -125,7 +128,11 @@ export function startedEvent(start: {
     ...(start.isOffline === true && { offline: true }),
     transactionInfo: { transactionId: start.ref, chargingState: 'Charging' },
     evse: { id: start.connectorNo },
-    idToken: { idToken: start.idTag, type: start.isRemote ? 'Central' : 'ISO14443' },
+    idToken: {
+      idToken: start.idTag,
+      type: start.isRemote ? 'Central' : 'ISO14443',
+      ...(vin !== '' && { additionalInfo: [{ additionalIdToken: vin, type: 'VIN' }] }),
+    },
   }
 }
 

@@ -45,9 +45,10 @@ const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) 
   if (isTooOld(connection)) return answered('Rejected')
   const connectorNo = connectorDigits(fields.connectorId)
   const serial = newSerial(connection, Number(connectorNo), deps.now())
+  const balance = await deps.spendableMinor(point, idTag)
   await deps.memory
     .of(point)
-    .addGrant(serial, { idTag, isRemote: true, connectorNo: Number(connectorNo), at: deps.now() })
+    .addGrant(serial, { idTag, isRemote: true, connectorNo: Number(connectorNo), at: deps.now(), balance })
   const outcome = await deps.gateway.call(
     chargePointNo,
     'RemoteStart',
@@ -57,7 +58,7 @@ const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) 
       connectorNo,
       logicalCard: noCard,
       card: cardOfTag(idTag),
-      balance: await deps.spendableMinor(point, idTag),
+      balance,
     },
     { timeoutMs },
   )

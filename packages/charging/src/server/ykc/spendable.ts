@@ -2,7 +2,7 @@ import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 
 /** Balance in minor units that a charge point shows for a token without a limit. */
-const withoutLimitMinor = 9_999_999
+export const withoutLimitMinor = 9_999_999
 
 /**
  * Returns what a session of a tag may cost, by the facts that also decide its start. The charge point stops by itself

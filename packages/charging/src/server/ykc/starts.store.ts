@@ -1,6 +1,7 @@
 import { createReadBatch, encodeUnquotedColumn, textColumn } from '@evops/platform/server'
 import type pg from 'pg'
 import type { EnergyReading } from './record-split.rules.ts'
+import { withoutLimitMinor } from './spendable.ts'
 
 /** A start that we allowed: the token, and whether our system sent it. */
 export interface YkcStart {
@@ -14,10 +15,23 @@ export interface YkcStartKey {
   serial: string
 }
 
+/** A running session whose payer has more money than its charge point knows. Amounts are in minor units. */
+export interface ToppedUpStart extends YkcStartKey {
+  idTag: string
+  spendableMinor: number
+}
+
 export interface YkcStartStore {
-  insert(start: YkcStartKey & YkcStart & { connectorNo: number; at: Date }): Promise<void>
+  /** `balance`: the amount in minor units that the charge point was told that the session may cost. */
+  insert(start: YkcStartKey & YkcStart & { connectorNo: number; at: Date; balance: number }): Promise<void>
+  /** Returns those of the starts whose session runs and may cost more now. */
+  listToppedUp(keys: readonly YkcStartKey[]): Promise<ToppedUpStart[]>
+  /** Stores the balance that the charge point confirmed. */
+  saveBalance(key: YkcStartKey, balance: number): Promise<void>
   /** Returns null for a serial that we did not give. */
   find(key: YkcStartKey): Promise<YkcStart | null>
+  /** Stores whose vehicle is in a running session, by its VIN. A vehicle that is identified already stays. */
+  identifyVehicle(key: YkcStartKey, vin: string): Promise<void>
   /** Adds readings to those of the start. A session without our start keeps none. */
   addEnergies(key: YkcStartKey, readings: readonly EnergyReading[]): Promise<void>
   listEnergies(key: YkcStartKey): Promise<EnergyReading[]>
@@ -45,7 +59,7 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
     pick: (rows) => rows as { start: YkcStart | null }[],
   })
   return {
-    async insert({ operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at }) {
+    async insert({ operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance }) {
       await pool.query({
         name: 'charging_ykc_start',
         text: `
@@ -53,12 +67,53 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
             delete from charging_ykc_starts
             where operator_id = $1 and charge_point_id = $2 and granted_at < $7::timestamptz - interval '180 days'
           )
-          insert into charging_ykc_starts (operator_id, charge_point_id, serial, connector_no, id_tag, is_remote, granted_at)
-          values ($1, $2, $3, $4, $5, $6, $7)`,
-        values: [operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at],
+          insert into charging_ykc_starts (operator_id, charge_point_id, serial, connector_no, id_tag, is_remote, granted_at, balance_minor)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        values: [operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance],
       })
     },
     find: async (key) => (await find(key)).start,
+    async listToppedUp(keys) {
+      if (keys.length === 0) return []
+      const { rows } = await pool.query<ToppedUpStart>({
+        name: 'charging_ykc_topped_up',
+        text: `
+          select y.operator_id as "operatorId", y.charge_point_id as "chargePointId", y.serial, y.id_tag as "idTag", w.minor::float8 as "spendableMinor"
+          from unnest($1::uuid[], $2::uuid[], $3::text[]) as q (operator_id, charge_point_id, serial)
+          join charging_ykc_starts y on y.operator_id = q.operator_id and y.charge_point_id = q.charge_point_id and y.serial = q.serial
+          join charging_transactions t on t.operator_id = y.operator_id and t.charge_point_id = y.charge_point_id and t.ref = y.serial
+          join charging_sessions s on s.operator_id = t.operator_id and s.charge_point_id = t.charge_point_id and s.transaction_id = t.transaction_id
+          join charging_tokens k on k.operator_id = s.operator_id and k.id = s.token_id and coalesce(k.purse_id, k.holder_id) is not null
+          cross join lateral (select least(s.limit_minor, ledger_spendable(s.operator_id, coalesce(k.purse_id, k.holder_id), s.id), $4::bigint) as minor) w
+          where charging_is_open(s.state) and w.minor > y.balance_minor`,
+        values: [
+          keys.map((key) => key.operatorId),
+          keys.map((key) => key.chargePointId),
+          keys.map((key) => key.serial),
+          withoutLimitMinor,
+        ],
+      })
+      return rows
+    },
+    async saveBalance({ operatorId, chargePointId, serial }, balance) {
+      await pool.query({
+        name: 'charging_ykc_balance',
+        text: 'update charging_ykc_starts set balance_minor = $4 where operator_id = $1 and charge_point_id = $2 and serial = $3',
+        values: [operatorId, chargePointId, serial, balance],
+      })
+    },
+    async identifyVehicle({ operatorId, chargePointId, serial }, vin) {
+      await pool.query({
+        name: 'charging_ykc_vehicle',
+        text: `
+          update charging_sessions s set shown_vehicle_id = m.vehicle_id, shown_by = 'vin'
+          from charging_transactions t, fleet_vehicle_marks m
+          where t.operator_id = $1 and t.charge_point_id = $2 and t.ref = $3
+            and s.operator_id = t.operator_id and s.charge_point_id = t.charge_point_id and s.transaction_id = t.transaction_id
+            and s.shown_by is null and m.operator_id = t.operator_id and m.vin = $4`,
+        values: [operatorId, chargePointId, serial, vin.toUpperCase()],
+      })
+    },
     async addEnergies({ operatorId, chargePointId, serial }, readings) {
       await pool.query({
         name: 'charging_ykc_energies_add',

@@ -10,6 +10,7 @@ import {
   type YkcLoginAttempt,
   type YkcRefusal,
 } from '@evops/ykc/server'
+import { createBalanceUpdates } from './balance-updates.ts'
 import { handleYkcMessage, type DevicePorts } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
@@ -30,7 +31,7 @@ export interface YkcChargePoints {
   commands: CommandGateway
   /** Sends price models that changed. Returns how many charge points took theirs. */
   pushModels: () => Promise<number>
-  /** Sends the time once a day, and lock and power limit to charge points that may not have them. */
+  /** Sends the time once a day, topped-up balances, and lock and power limit to charge points that may lack them. */
   refreshSettings: () => Promise<void>
 }
 
@@ -48,7 +49,8 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   const { stations, ports, limits } = deps
   const { live } = stations.deps
   const models = createPriceModels(services, deps)
-  const memory = createYkcMemory(createYkcStartStore(services.db.gatewayPool))
+  const starts = createYkcStartStore(services.db.gatewayPool)
+  const memory = createYkcMemory(starts)
   const settings = createYkcSettings(services.db.gatewayPool)
   const timesSent = new WeakMap<Connection, number>()
   const sendTime = (connection: Connection) => {
@@ -69,7 +71,7 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     limits,
     now: services.now,
     authenticate: (attempt) => checkIdentity(services, stations, attempt),
-    handle: (context) => handleYkcMessage({ ...deps, memory, models, settings, facadeOf }, context),
+    handle: (context) => handleYkcMessage({ ...deps, memory, starts, models, settings, facadeOf }, context),
     onOpen(connection) {
       const { point, address } = connection
       live.link(point, { connected: true, subprotocol, address })
@@ -103,6 +105,12 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     ...remote,
     onError: (error) => services.log.warn({ error }, 'lock and power limit of a YKC charge point were not sent'),
   })
+  const updateBalances = createBalanceUpdates({
+    gateway,
+    memory,
+    starts,
+    onError: (error) => services.log.warn({ error }, 'the balance of a YKC session was not sent'),
+  })
   return {
     gateway,
     pushModels: async () => models.push(gateway),
@@ -110,7 +118,7 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
       const before = services.now().getTime() - dayMs
       for (const connection of gateway.connections())
         if ((timesSent.get(connection) ?? 0) <= before) sendTime(connection)
-      await syncParameters()
+      await Promise.all([syncParameters(), updateBalances()])
     },
     commands: {
       connection(identity) {

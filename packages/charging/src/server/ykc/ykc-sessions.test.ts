@@ -1,4 +1,5 @@
 import { connectRawYkcPoint, type RawYkcPoint } from '@evops/ykc/testing'
+import { newId } from '@evops/platform/contract'
 import { waitUntil } from '@evops/platform/testing'
 import { createServer } from 'node:net'
 import { createPointsGateway } from '../points-gateway.ts'
@@ -214,6 +215,50 @@ describe('a session', () => {
     const times = { startedAt: '2000-00-00 00:00:00.000', endedAt: '2000-00-00 00:00:00.000' }
     expect(await sendRecord(serial, times)).toMatchObject({ values: { result: 0 } })
     expect(await sessionsOf()).toMatchObject([{ state: 'settled', energy: 300 }])
+  })
+})
+
+describe('the vehicle of a session', () => {
+  const vin = 'LTESTVN0000000016'
+  beforeEach(async () => {
+    await site.admin.query(
+      'insert into fleet_vehicles (operator_id, id, vin) values ($1, $2, $3) on conflict do nothing',
+      [site.operatorId, newId(), vin],
+    )
+  })
+  const vehicleOf = async () =>
+    (
+      await query(
+        'select s.shown_by as by, v.vin from charging_sessions s left join fleet_vehicles v on v.id = s.shown_vehicle_id where s.charge_point_id = $1',
+      )
+    )[0]
+
+  test('X-27 is known by the VIN of its handshake, which comes before the charging', async () => {
+    const { serial } = await startByCard()
+    point.send('Handshake', { serial, chargePointNo: no, connectorNo: '01', vin })
+    await realtime({ ...chargingData, serial })
+    expect(await vehicleOf()).toEqual({ by: 'vin', vin })
+  })
+
+  test('is known by a handshake behind the answer to our start, too', async () => {
+    const { serial } = await startByCard()
+    await realtime({ ...chargingData, serial })
+    expect(await vehicleOf()).toEqual({ by: null, vin: null })
+    point.send('Handshake', { serial, chargePointNo: no, connectorNo: '01', vin })
+    await heartbeat()
+    expect(await vehicleOf()).toEqual({ by: 'vin', vin })
+  })
+
+  test('is known by the VIN of a record made offline', async () => {
+    await sendRecord(`${no}01${'2603090815300042'}`, { startMode: 4, vin })
+    expect(await vehicleOf()).toEqual({ by: 'vin', vin })
+  })
+
+  test('a VIN that nobody registered is no vehicle', async () => {
+    const { serial } = await startByCard()
+    point.send('Handshake', { serial, chargePointNo: no, connectorNo: '01', vin: 'LTESTVN0000000099' })
+    await realtime({ ...chargingData, serial })
+    expect(await vehicleOf()).toEqual({ by: null, vin: null })
   })
 })
 
