@@ -7,6 +7,7 @@ const noCard = '0'.repeat(16)
 /** Tenths of a volt. */
 const outputVoltage = 6_000
 const usualPowerW = 60_000
+const usualSoc = 50
 
 export interface SimulatedYkcOptions {
   host?: string
@@ -31,6 +32,7 @@ interface SimulatedConnector {
   startedAt: number
   energy: number
   powerW: number
+  soc: number
   /** Energy of the session by rate number. */
   byRate: number[]
   register: number
@@ -50,6 +52,8 @@ export interface SimulatedYkcPoint {
   presentCard(connectorNo: number, card: string): Promise<{ isAccepted: boolean; reason: number }>
   /** Adds energy to the session. The power in W, for its voltage and current, is 60 kW unless given. */
   charge(connectorNo: number, energy: number, powerW?: number): void
+  /** Sets the state of charge of the vehicle, in percent, for its next report. 50 unless set. */
+  setSoc(connectorNo: number, soc: number): void
   /** Ends the session. Resolves when its record is confirmed, or at once while offline. */
   stop(connectorNo: number, stopReason?: number): Promise<void>
   /** Sends the heartbeat, due every 10 s. Three missing ones end the connection. */
@@ -84,14 +88,14 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
   }
 
   function report(connectorNo: number): void {
-    const { plugged, faults, serial, energy, byRate, powerW } = connectorOf(connectorNo)
+    const { plugged, faults, serial, energy, byRate, powerW, soc } = connectorOf(connectorNo)
     const isCharging = serial !== noSerial
     const readings = isCharging
       ? {
           outputVoltage,
           // Tenths of an ampere.
           outputCurrent: Math.round((powerW * 100) / outputVoltage),
-          soc: 50,
+          soc,
           energy,
           energyWithLoss: energy,
           amount: amountOf(byRate, prices),
@@ -229,6 +233,9 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       connector.byRate[rate] = (connector.byRate[rate] ?? 0) + energy
       report(connectorNo)
     },
+    setSoc(connectorNo, soc) {
+      connectorOf(connectorNo).soc = soc
+    },
     stop,
     remoteStart: () => starts.promise,
     heartbeat: () => line.send('Heartbeat', { chargePointNo, connectorNo: '01' }),
@@ -279,6 +286,7 @@ function idleConnector(register: number): SimulatedConnector {
     startedAt: 0,
     energy: 0,
     powerW: usualPowerW,
+    soc: usualSoc,
     byRate: [0, 0, 0, 0],
     register,
   }

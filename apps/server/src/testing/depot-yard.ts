@@ -75,6 +75,13 @@ interface Wish {
   version?: (place: number) => SupportedVersion
   timeZone?: string
   keys?: Readonly<Record<string, string>>
+  /** Charge points of another protocol in the same depot. */
+  others?: {
+    /** Called after each step of the clock. */
+    advance: (ms: number) => Promise<void>
+    /** Their total power in W. */
+    powerW: () => number
+  }
 }
 
 /** Creates a depot as the product runs it: simulated charge points on real sockets, with the same clock as the app. */
@@ -128,12 +135,14 @@ export async function createDepotTestSite({
   const recordDraw = async () => {
     await job('depots:control')
     await site.domains.depots.settled()
-    const watts = points.flatMap(({ point }) => point.connectors).reduce((sum, { powerW }) => sum + powerW, 0)
+    const otherW = wish.others?.powerW() ?? 0
+    const watts = points.flatMap(({ point }) => point.connectors).reduce((sum, { powerW }) => sum + powerW, otherW)
     drawn.push({ at: clock.now(), watts, limitW: nowLimit })
   }
   const forward = async (ms: number) => {
     await clock.advance(ms)
     site.setNow(new Date(clock.now()))
+    await wish.others?.advance(ms)
     await site.admin.query(lastValues)
   }
   const begin = async (place: number, connector: number, tag: string) => {
