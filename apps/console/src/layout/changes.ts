@@ -3,6 +3,30 @@ export const productVersion = '0.1.0'
 export const changes = [
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）订单的报文不再包含另一把枪的报文。',
+    en: 'The messages of a YKC session no longer include those of the other connector.',
+    es: 'Los mensajes de una sesión YKC ya no incluyen los del otro conector.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）地锁告警会产生故障 F33（地锁异常）。',
+    en: 'An alarm of a YKC parking lock raises the fault F33.',
+    es: 'La alarma de un bloqueador de plaza YKC genera el fallo F33.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）报文中的停止原因、故障、登录和启动结果等代码，以文字加编号显示。',
+    en: 'The message log shows codes of YKC messages, such as stop reasons and faults, in words with their number.',
+    es: 'El registro muestra los códigos de los mensajes YKC, como motivos de parada y averías, con texto y número.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '充电中充值，新余额会下发到云快充（YKC）桩；车辆握手上报的 VIN 可识别本次充电的车辆。',
+    en: 'A top-up while charging reaches the YKC charge point; the VIN that its vehicle reports identifies the vehicle.',
+    es: 'Una recarga de saldo durante la carga llega al punto YKC; el VIN del vehículo lo identifica en la sesión.',
+  },
+  {
+    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',

@@ -38,7 +38,8 @@ function namesAnother(
   body: string,
   { connectorNo, transactionId }: { connectorNo: number; transactionId: number },
 ): boolean {
-  const connector = /"connectorId"\s*:\s*(\d{1,9})/.exec(body)?.[1]
+  // YKC writes the number of a connector with two digits.
+  const connector = /"connector(?:Id|No)"\s*:\s*"?(\d{1,9})/.exec(body)?.[1]
   const transaction = /"transactionId"\s*:\s*(-?\d{1,10})/.exec(body)?.[1]
   return (
     (connector !== undefined && ![0, connectorNo].includes(Number(connector))) ||

@@ -18,7 +18,7 @@ interface RunningSession {
 
 /**
  * Sends the new balance (0x42) of running sessions whose payer has topped up. The charge point would otherwise stop at
- * the balance of the start. A lower balance is not sent: we stop such a session ourselves.
+ * the balance of the start. A lower balance is not sent (decision 364).
  */
 export function createBalanceUpdates({ gateway, memory, starts, onError }: BalanceDeps): () => Promise<void> {
   const attempts = new Map<string, number>()

@@ -83,6 +83,9 @@ export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): 
     case 'Handshake':
       await takeHandshake(deps, context, message.values)
       return
+    case 'LockState':
+      takeLockState(deps, context, message.values)
+      return
     case 'StartResult':
       if (message.values.success === 1) await openGranted(deps, context, message.values)
       return
@@ -144,7 +147,12 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   } else memory.running.delete(connectorId)
   const previous = memory.states.get(connectorId)
   const { isLocked } = await deps.settings.loadParameters(connection)
-  const status = { connectorId, ...statusOfRealtime(data, { isStill: previous?.isStill ?? false, isLocked }) }
+  const before = {
+    isStill: previous?.isStill ?? false,
+    isLocked,
+    isLockFaulty: memory.faultyLocks.has(connectorId),
+  }
+  const status = { connectorId, ...statusOfRealtime(data, before) }
   const text = `${connection.openedAt.toISOString()} ${JSON.stringify(status)}`
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })
   memory.states.set(connectorId, { text, isStill: isCharging(data) && isWithoutCurrent(data) })
@@ -152,6 +160,20 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   await memory.addEnergy(data.serial, [receivedAt.getTime(), data.energy])
   const payload = { connectorId, meterValue: [meterValueOfRealtime(data, receivedAt)] }
   await deps.ports.meterValues({ connection: facade, payload, receivedAt, messageId })
+}
+
+/** Notes a parking lock's alarm. When it begins or ends, asks for the connector's state, which then shows its fault. */
+function takeLockState(
+  { memory }: YkcHandlerDeps,
+  { connection }: Context,
+  { chargePointNo, lockConnectorNo, lockAlarm }: YkcValues<'LockState'>,
+): void {
+  const { faultyLocks } = memory.of(connection.point)
+  const isFaulty = lockAlarm !== 0
+  if (isFaulty === faultyLocks.has(lockConnectorNo) || lockConnectorNo < 1 || lockConnectorNo > 99) return
+  if (isFaulty) faultyLocks.add(lockConnectorNo)
+  else faultyLocks.delete(lockConnectorNo)
+  connection.send('ReadRealtime', { chargePointNo, connectorNo: String(lockConnectorNo).padStart(2, '0') })
 }
 
 /** Refusal of a start that no authorisation decides. The refusal, too, carries a new serial of ours. */

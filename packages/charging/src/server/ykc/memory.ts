@@ -20,6 +20,8 @@ export interface YkcPointMemory {
   grant(serial: string): Promise<YkcGrant | null>
   /** Last state of a connector, so that only changes are stored. */
   readonly states: Map<number, { text: string; isStill: boolean }>
+  /** Connectors whose parking lock reports an alarm. The charge point repeats it every five minutes. */
+  readonly faultyLocks: Set<number>
   /** Serial that a connector showed last. */
   readonly running: Map<number, string>
   connectorOf(serial: string): number | undefined
@@ -89,6 +91,7 @@ function createPointMemory(
       return grant === undefined ? remember(serial, await starts.find({ operatorId, chargePointId, serial })) : grant
     },
     states: new Map(),
+    faultyLocks: new Set(),
     running,
     connectorOf: (serial) => [...running].find(([, shown]) => shown === serial)?.[0],
     async addEnergy(serial, reading) {

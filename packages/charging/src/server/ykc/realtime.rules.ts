@@ -35,15 +35,18 @@ export function faultCodesOf(faults: number): string[] {
     .map((bit) => `F${String(bit).padStart(2, '0')}`)
 }
 
+/** Fault of a parking lock, which is a message of its own. */
+const parkingLockFault = 'F33'
+
 /**
  * Returns the state of the connector. `isStill`: no current flowed in the previous message either. `isLocked`: we locked
- * the charge point, which the message does not show.
+ * the charge point, which the message does not show. `isLockFaulty`: its parking lock reports an alarm.
  */
 export function statusOfRealtime(
   data: Realtime,
-  before: { isStill: boolean; isLocked: boolean },
+  before: { isStill: boolean; isLocked: boolean; isLockFaulty?: boolean },
 ): Omit<StatusNotificationRequest, 'connectorId'> {
-  const codes = faultCodesOf(data.faults)
+  const codes = [...faultCodesOf(data.faults), ...(before.isLockFaulty === true ? [parkingLockFault] : [])]
   const [vendorErrorCode] = codes
   return {
     status: statusOf(data, before),

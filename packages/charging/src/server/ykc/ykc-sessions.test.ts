@@ -123,6 +123,18 @@ describe('the connection', () => {
   })
 })
 
+test('X-27 the alarm of a parking lock is a fault of its connector, which is free, until it ends', async () => {
+  const idle = { connectorNo: '02', state: 2 }
+  const lock = { chargePointNo: no, lockConnectorNo: 2, lockPosition: 0x55 }
+  await realtime(idle)
+  point.send('LockState', { ...lock, lockAlarm: 0x55 })
+  await realtime(idle)
+  expect(await statesOf()).toEqual([[2, 'idle', 'F33']])
+  point.send('LockState', lock)
+  await realtime(idle)
+  expect(await statesOf()).toEqual([[2, 'idle', null]])
+})
+
 describe('a session', () => {
   test('X-27 by card: allowed, charged, recorded, billed, confirmed', async () => {
     const verdict = await startByCard()
