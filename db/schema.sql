@@ -13958,14 +13958,27 @@ create table stations_identities (
   next_security_profile smallint,
   last_profile smallint,
   last_profile_at timestamp with time zone,
+  ykc_binding text default 'first_login'::text not null,
+  bound_iccid text,
+  bound_network cidr,
+  bound_at timestamp with time zone,
   constraint stations_identities_pkey PRIMARY KEY (identity),
   constraint stations_identities_operator_id_charge_point_id_key UNIQUE (operator_id, charge_point_id),
   constraint stations_identities_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_identities_bound_check CHECK (
+CASE ykc_binding
+    WHEN 'none'::text THEN ((bound_iccid IS NULL) AND (bound_network IS NULL))
+    WHEN 'iccid'::text THEN ((bound_iccid IS NOT NULL) AND (bound_network IS NULL))
+    WHEN 'network'::text THEN ((bound_network IS NOT NULL) AND (bound_iccid IS NULL))
+    ELSE (num_nonnulls(bound_iccid, bound_network) <= 1)
+END),
+  constraint stations_identities_bound_iccid_check CHECK ((bound_iccid ~ '^[1-9A-F][0-9A-F]{0,19}$'::text)),
   constraint stations_identities_check CHECK ((no_password OR (secret_hash IS NOT NULL))),
   constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text)),
   constraint stations_identities_last_profile_check CHECK (((last_profile >= 0) AND (last_profile <= 3))),
   constraint stations_identities_next_security_profile_check CHECK (((next_security_profile >= 1) AND (next_security_profile <= 3))),
-  constraint stations_identities_security_profile_check CHECK (((security_profile >= 0) AND (security_profile <= 3)))
+  constraint stations_identities_security_profile_check CHECK (((security_profile >= 0) AND (security_profile <= 3))),
+  constraint stations_identities_ykc_binding_check CHECK ((ykc_binding = ANY (ARRAY['none'::text, 'iccid'::text, 'network'::text, 'first_login'::text])))
 );
 
 create table stations_inspections (
@@ -22978,7 +22991,7 @@ grant select on stations_heard_log to evops_gateway;
 grant select on stations_heard_log to evops_platform;
 grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
-grant update (last_profile, last_profile_at, next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
+grant update (bound_at, bound_iccid, bound_network, last_profile, last_profile_at, next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
 grant delete, insert, select, update on stations_identities to evops_platform;
 grant select on stations_in_service to evops_app;
 grant select on stations_in_service to evops_gateway;

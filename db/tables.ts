@@ -8273,6 +8273,10 @@ export interface StationsIdentities {
   next_security_profile: number | null
   last_profile: number | null
   last_profile_at: Date | null
+  ykc_binding: Generated<'none' | 'iccid' | 'network' | 'first_login'>
+  bound_iccid: string | null
+  bound_network: string | null
+  bound_at: Date | null
 }
 
 export interface StationsInService {

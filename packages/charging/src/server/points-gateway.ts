@@ -123,7 +123,7 @@ export function createPointsGateway(
   })
   const takeWaiting = () => takeHeld(ocpp.gateway.connections())
   const close: OcppGateway<ConnectedChargePoint>['close'] = async (drain) => {
-    await ykc.gateway.drain()
+    await ykc.close()
     await ocpp.close(drain)
   }
   const { pushModels: pushPriceModels, refreshSettings } = ykc

@@ -25,7 +25,7 @@ export async function ykcSite(): Promise<YkcSite> {
       const chargePoint = await site.chargePoint(options)
       const { chargePointId, chargePointNo } = chargePoint
       await site.admin.query(
-        'update stations_identities set identity = $1, no_password = true where charge_point_id = $2',
+        "update stations_identities set identity = $1, no_password = true, ykc_binding = 'none' where charge_point_id = $2",
         [chargePointNo, chargePointId],
       )
       const point = await connectRawYkcPoint(ykcPort)

@@ -187,7 +187,13 @@ export {
 } from './budget/budget.ts'
 export type { NearLimit, RefusalFlood } from './budget/figures.ts'
 export type { RateLimitedAction } from './budget/limits.ts'
-export { isAddressReachable, type AllowedNetworks, type AllowedReach } from './net/address.rules.ts'
+export {
+  isAddressReachable,
+  isInNetwork,
+  normalizeIpAddress,
+  type AllowedNetworks,
+  type AllowedReach,
+} from './net/address.rules.ts'
 export { queryLocalNetwork, type LocalNetworkDevice } from './net/query-neighbours.ts'
 export {
   createThreadedHttpClient,

@@ -59,6 +59,16 @@ export const stationActWords = words({
     en: 'import of stations',
     es: 'importación de estaciones',
   },
+  'stations.audit.act.setYkcBinding': {
+    zh: '更改登录绑定',
+    en: 'Change the binding of logins',
+    es: 'Cambio del vínculo de acceso',
+  },
+  'stations.audit.act.releaseYkcBinding': {
+    zh: '解除登录绑定',
+    en: 'Release the binding of logins',
+    es: 'Liberación del vínculo de acceso',
+  },
   'stations.audit.act.rotatePassword': { zh: '更换密码', en: 'New password', es: 'Contraseña nueva' },
   'stations.audit.act.sendCommand': { zh: '下发指令', en: 'Send a command', es: 'Comando enviado' },
   'stations.audit.entity.acceptance': { zh: '验收', en: 'acceptance', es: 'prueba de aceptación' },
@@ -259,6 +269,21 @@ export const stationActWords = words({
   'stations.audit.field.meterNo': { zh: '表号', en: 'Meter no.', es: 'N.º de contador' },
   'stations.audit.field.minVoltageDv': { zh: '最低电压', en: 'Minimum voltage', es: 'Tensión mínima' },
   'stations.audit.field.multiplier': { zh: '倍率', en: 'Multiplier', es: 'Multiplicador' },
+  'stations.audit.field.boundIccid': {
+    zh: '绑定的 SIM 卡',
+    en: 'Bound SIM card',
+    es: 'Tarjeta SIM vinculada',
+  },
+  'stations.audit.field.boundNetwork': {
+    zh: '绑定的网络',
+    en: 'Bound network',
+    es: 'Red vinculada',
+  },
+  'stations.audit.field.ykcBinding': {
+    zh: '登录绑定',
+    en: 'Binding of logins',
+    es: 'Vínculo de acceso',
+  },
   'stations.audit.field.noPassword': {
     zh: '免密接入',
     en: 'Connect without a password',

@@ -38,6 +38,18 @@ export const assetProblems = problemTable({
     en: 'The charge point’s current lifecycle state does not allow this',
     es: 'El estado actual del punto no permite ese paso',
   },
+  'stations.not-ykc': {
+    status: 409,
+    zh: '此桩不使用云快充（YKC）协议',
+    en: 'This charge point does not speak YKC',
+    es: 'Este punto no habla YKC',
+  },
+  'stations.ykc-not-first-login': {
+    status: 409,
+    zh: '只有按首次登录绑定的桩才能解除绑定',
+    en: 'Only a charge point that is bound by its first login can be released',
+    es: 'Solo se puede liberar un punto vinculado por su primer inicio de sesión',
+  },
   'stations.picture-type': {
     status: 400,
     zh: '只接受 JPEG、PNG 或 WebP 图片',

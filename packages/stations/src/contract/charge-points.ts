@@ -14,6 +14,7 @@ import { connectorFacts, networkTypes, literalUnion, chargePointFacts, findInver
 import { assetStates } from './asset-moves.ts'
 import { assetCode, assetName, optionalText, stationPosition } from './stations.ts'
 import { chargePointPermissions, stationViewPermission } from './screens.ts'
+import { ykcBindingRules } from './ykc-bindings.ts'
 
 /** T/CEC 102 EquipmentType: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other. */
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
@@ -111,6 +112,8 @@ export const chargePointRow = toStoredSchema(chargePointFields).extend({
   identity: z.string(),
   /** Permanent warning: the charge point connects without a password. */
   noPassword: z.boolean(),
+  /** Rule that binds the logins of a YKC charge point. Null: it speaks OCPP. */
+  ykcBinding: z.enum(ykcBindingRules).nullable(),
   /** True if a new password was created but not used yet. The old password is still valid. */
   passwordPending: z.boolean(),
   serialNumber: z.string().nullable(),

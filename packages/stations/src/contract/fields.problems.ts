@@ -8,6 +8,18 @@ export const fieldProblems = problemTable({
     en: 'The identity of a YKC charge point has 14 digits',
     es: 'La identidad de un punto YKC tiene 14 cifras',
   },
+  'stations.ykc-iccid': {
+    status: 400,
+    zh: 'ICCID 最多 20 位数字（印在 SIM 卡上）',
+    en: 'An ICCID has at most 20 digits (printed on the SIM card)',
+    es: 'Un ICCID tiene 20 cifras como máximo (está impreso en la tarjeta SIM)',
+  },
+  'stations.ykc-network': {
+    status: 400,
+    zh: '填写 IP 地址（如 10.20.0.7）或网段（如 10.20.0.0/16）',
+    en: 'Enter an IP address (10.20.0.7) or a network (10.20.0.0/16)',
+    es: 'Escriba una dirección IP (10.20.0.7) o una red (10.20.0.0/16)',
+  },
   'stations.not-yet': {
     status: 400,
     zh: '不能晚于当前时间',

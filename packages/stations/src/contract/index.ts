@@ -29,6 +29,7 @@ import { listPartnerReadiness } from './partner-readiness.ts'
 import { securityPolicyEndpoints } from './security-policy.ts'
 import { terminalEndpoints } from './terminals.ts'
 import { refusedEndpoints } from './refused.ts'
+import { ykcBindingEndpoints } from './ykc-bindings.ts'
 import { measurandEndpoints } from './measurands.ts'
 import { stationImportList } from './imports.ts'
 import { meterEndpoints } from './meters.ts'
@@ -87,6 +88,7 @@ export * from './charge-points.ts'
 export * from './problems.ts'
 export * from './profiles.ts'
 export * from './refused.ts'
+export * from './ykc-bindings.ts'
 export * from './bulk-jobs.ts'
 export * from './safety.ts'
 export * from './partner-readiness.ts'
@@ -133,6 +135,7 @@ export const stationsEndpoints = [
   ...securityPolicyEndpoints,
   ...terminalEndpoints,
   ...refusedEndpoints,
+  ...ykcBindingEndpoints,
   ...measurandEndpoints,
   ...stationImportList,
   ...meterEndpoints,

@@ -6,6 +6,8 @@ import { chargePointPermissions, stationViewPermission } from './screens.ts'
 
 /** Connection errors before a WebSocket handshake. */
 export const preHandshakeCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
+/** Reasons why the login of a YKC charge point is not that of the bound one. Strangers learn none of them. */
+export const ykcRefusedCauses = ['ykc-iccid', 'ykc-network'] as const
 /** Reasons why the OCPP gateway rejects a handshake. */
 export const refusedCauses = [
   'path',
@@ -25,6 +27,7 @@ export const refusedCauses = [
   'draining',
   'unavailable',
   ...preHandshakeCauses,
+  ...ykcRefusedCauses,
 ] as const
 export type RefusedCause = (typeof refusedCauses)[number]
 

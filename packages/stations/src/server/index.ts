@@ -46,6 +46,7 @@ import { modelRoutes } from './model/model.routes.ts'
 import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
 import { chargePointRoutes } from './charge-points/charge-points.routes.ts'
 import { createChargePointService } from './charge-points/charge-points.service.ts'
+import { ykcBindingRoutes } from './charge-points/ykc-bindings.routes.ts'
 import { namesOfChargePoints, type ChargePointNames } from './charge-points/charge-points.store.ts'
 import { createParameterJobs } from './parameters/parameters.job.ts'
 import { parameterRoutes } from './parameters/parameters.routes.ts'
@@ -229,6 +230,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       routes(app) {
         stationRoutes(app, services, { stations, files })
         chargePointRoutes(app, services, chargePoints)
+        ykcBindingRoutes(app, services)
         commandRoutes(app, commands)
         connectorRoutes(app)
         pastRoutes(app, services)

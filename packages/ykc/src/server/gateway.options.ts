@@ -23,8 +23,10 @@ export interface YkcLimits {
   unsentBytes: number
   /** Bytes in a row that belong to no frame, after which the socket is closed. */
   garbageBytes: number
-  /** Refused logins of one number from one address, after which its logins are closed unread for a minute. */
+  /** Refused logins of one number, address and ICCID, after which the next ones are refused unread for a minute. */
   refusedLogins: number
+  /** The same for one number and address with any ICCID: somebody tries them. */
+  refusedGuesses: number
 }
 
 /** Limits count per socket and number, never per address: a whole depot connects from one NAT address at once. */
@@ -42,6 +44,7 @@ export const defaultYkcLimits: YkcLimits = {
   unsentBytes: 65_536,
   garbageBytes: 4_096,
   refusedLogins: 5,
+  refusedGuesses: 100,
 }
 
 /** A charge point that logged in on a socket. */
@@ -70,7 +73,18 @@ export type YkcEndReason =
 /** Result of a command. Offline: never sent, or the connection ended before the answer. */
 export type YkcCallOutcome = { state: 'answered'; message: YkcMessage } | { state: 'timeout' } | { state: 'offline' }
 
-export type YkcRefusal = 'unknown' | 'number-mismatch' | 'binding' | 'too-many' | 'refused-before'
+/** Causes of a refused login. Full: too many charge points on one socket. Throttled: refused too often before. */
+export type YkcRefusal =
+  | 'unknown'
+  | 'no-credentials'
+  | 'password'
+  | 'profile'
+  | 'policy'
+  | 'certificate'
+  | 'ykc-iccid'
+  | 'ykc-network'
+  | 'full'
+  | 'throttled'
 
 export interface YkcLoginAttempt {
   login: YkcValues<'Login'>

@@ -73,6 +73,64 @@ test('200 charge points of one address log in at once', async () => {
   expect(gateway.connections()).toHaveLength(200)
 })
 
+test('strangers that send garbage from the address of a depot keep out none of its 50 charge points', async () => {
+  const { gateway, connect } = await openGateway({ limits: { strangers: 60, garbageBytes: 100 } })
+  const strangers = await Promise.all(Array.from({ length: 120 }, () => connect()))
+  const garbage = Uint8Array.from({ length: 50 }, (_, at) => at)
+  for (const stranger of strangers) stranger.sendBytes(garbage)
+  const numbers = Array.from({ length: 50 }, (_, at) => String(44_030_500_130_000 + at))
+  const results = await Promise.all(numbers.map(async (number) => (await connect()).logIn(number)))
+  expect(new Set(results)).toEqual(new Set([0]))
+  expect(gateway.connections()).toHaveLength(50)
+})
+
+/** Accepts one ICCID only. */
+const openBoundGateway = (limits: YkcGatewayOptions<string>['limits'] = {}) =>
+  openGateway({
+    authenticate: async ({ login: { iccid } }) =>
+      iccid === boundIccid ? { point: 'bound' } : { refused: 'ykc-iccid' },
+    limits,
+  })
+const boundIccid = '89860412345678901234'
+const guessOf = (at: number) => String(89_860_412_300_000_000n + BigInt(at)).padStart(20, '0')
+
+test('a stranger that repeats a wrong ICCID does not keep out the charge point behind the same address', async () => {
+  const { connect } = await openBoundGateway({ refusedLogins: 2 })
+  for (let round = 0; round < 5; round += 1) expect(await (await connect()).logIn(no, { iccid: guessOf(1) })).toBe(1)
+  expect(await (await connect()).logIn(no, { iccid: boundIccid })).toBe(0)
+})
+
+test('a stranger that tries ICCIDs is stopped, and the known charge point behind the same address is not', async () => {
+  const { connect } = await openBoundGateway({ refusedGuesses: 3 })
+  expect(await (await connect()).logIn(no, { iccid: boundIccid })).toBe(0)
+  for (let round = 0; round < 5; round += 1)
+    expect(await (await connect()).logIn(no, { iccid: guessOf(round) })).toBe(1)
+  expect(await (await connect()).logIn(no, { iccid: boundIccid })).toBe(0)
+})
+
+test('ICCIDs of a number are not looked up after too many wrong ones from an address', async () => {
+  const tried: string[] = []
+  const { connect } = await openGateway({
+    authenticate: async ({ login: { iccid } }) => {
+      tried.push(iccid)
+      return { refused: 'ykc-iccid' }
+    },
+    limits: { refusedGuesses: 3 },
+  })
+  for (let round = 0; round < 5; round += 1)
+    expect(await (await connect()).logIn(no, { iccid: guessOf(round) })).toBe(1)
+  expect(tried).toEqual([guessOf(0), guessOf(1), guessOf(2)])
+})
+
+test('a connection with a newer one in another process ends as replaced', async () => {
+  const { gateway, connect, ends } = await openGateway()
+  const point = await connect()
+  await point.logIn(no)
+  gateway.giveUp(no)
+  await point.closed
+  expect(ends).toEqual([[no, 'connection replaced']])
+})
+
 test('a silent charge point is down', async () => {
   const { connect, ends } = await openGateway({ limits: { silenceMs: 50 } })
   const point = await connect()

@@ -18,6 +18,8 @@ export interface YkcGateway<Point> {
   ): Promise<YkcCallOutcome>
   connection(chargePointNo: string): YkcConnection<Point> | undefined
   connections(): YkcConnection<Point>[]
+  /** Ends the connection of a number that has a newer one in another process. */
+  giveUp(chargePointNo: string): void
   /** Number of sockets with and without a login. */
   readonly sockets: number
   /** Closes all sockets when the messages in progress have their answers. */
@@ -31,7 +33,7 @@ export function createYkcGateway<Point>(options: YkcGatewayOptions<Point>): YkcG
     limits,
     seats: new Map(),
     turns: new Map(),
-    brake: createRefusalBrake(limits.refusedLogins),
+    brake: createRefusalBrake({ mostRepeats: limits.refusedLogins, mostGuesses: limits.refusedGuesses }),
     countReplacement: createReplacementCounter(),
     now: options.now ?? (() => new Date()),
   }
@@ -72,6 +74,13 @@ export function createYkcGateway<Point>(options: YkcGatewayOptions<Point>): YkcG
     },
     connection: (chargePointNo) => room.seats.get(chargePointNo)?.connection,
     connections: () => [...room.seats.values()].map(({ connection }) => connection),
+    giveUp(chargePointNo) {
+      const seat = room.seats.get(chargePointNo)
+      if (!seat) return
+      const isCopied = room.countReplacement(chargePointNo, performance.now())
+      seat.connection.close('connection replaced')
+      if (isCopied) options.onCopiedNumber?.(seat.connection)
+    },
     get sockets() {
       return lines.size
     },

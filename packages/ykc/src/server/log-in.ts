@@ -10,11 +10,12 @@ export async function checkLogin<Point>(
   attempt: YkcLoginAttempt,
   { isFull }: { isFull: boolean },
 ): Promise<{ point: Point } | { refused: YkcRefusal }> {
-  const { chargePointNo } = attempt.login
-  if (isFull) return { refused: 'too-many' }
-  if (brake.isClosed(chargePointNo, attempt.address, performance.now())) return { refused: 'refused-before' }
+  const { chargePointNo, iccid } = attempt.login
+  const origin = { chargePointNo, iccid, address: attempt.address }
+  if (isFull) return { refused: 'full' }
+  if (brake.isClosed(origin, performance.now())) return { refused: 'throttled' }
   const result = await options.authenticate(attempt)
-  if ('refused' in result) brake.noteRefusal(chargePointNo, attempt.address, performance.now())
-  else brake.noteSuccess(chargePointNo, attempt.address)
+  if ('refused' in result) brake.noteRefusal(origin, performance.now())
+  else brake.noteSuccess(origin)
   return result
 }

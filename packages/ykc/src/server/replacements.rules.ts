@@ -17,30 +17,66 @@ export function createReplacementCounter(): ReplacementCounter {
 
 const restMs = 60_000
 
-export interface RefusalBrake {
-  isClosed(chargePointNo: string, address: string, atMs: number): boolean
-  noteRefusal(chargePointNo: string, address: string, atMs: number): void
-  noteSuccess(chargePointNo: string, address: string): void
+/** What a login shows of its sender. */
+export interface LoginOrigin {
+  chargePointNo: string
+  address: string
+  iccid: string
 }
 
-/** Refuses a number from one address unread after too many refused logins, for a minute. Other numbers go on. */
-export function createRefusalBrake(most: number): RefusalBrake {
-  const refusals = new Map<string, { count: number; atMs: number }>()
-  const keyOf = (chargePointNo: string, address: string) => `${chargePointNo} ${address}`
+export interface RefusalBrake {
+  isClosed(origin: LoginOrigin, atMs: number): boolean
+  noteRefusal(origin: LoginOrigin, atMs: number): void
+  noteSuccess(origin: LoginOrigin): void
+}
+
+interface Refusals {
+  count: number
+  atMs: number
+}
+
+/**
+ * Refuses logins unread for a minute: those with the same number, address and ICCID after `mostRepeats` refusals, and
+ * all of one number and address after `mostGuesses`, because somebody tries ICCIDs. The last accepted ICCID of a number
+ * is always read: behind the address of a stranger may be the charge point itself.
+ */
+export function createRefusalBrake({
+  mostRepeats,
+  mostGuesses,
+}: {
+  mostRepeats: number
+  mostGuesses: number
+}): RefusalBrake {
+  const repeats = new Map<string, Refusals>()
+  const guesses = new Map<string, Refusals>()
+  const accepted = new Map<string, string>()
+  const senderOf = ({ chargePointNo, address }: LoginOrigin) => `${chargePointNo} ${address}`
+  const loginOf = (origin: LoginOrigin) => `${senderOf(origin)} ${origin.iccid}`
+
+  function countIn(refusals: Map<string, Refusals>, key: string, atMs: number): number {
+    const found = refusals.get(key)
+    return found !== undefined && atMs - found.atMs < restMs ? found.count : 0
+  }
+  function add(refusals: Map<string, Refusals>, key: string, atMs: number): void {
+    const count = countIn(refusals, key, atMs) + 1
+    if (refusals.size >= mostNumbers) refusals.clear()
+    refusals.set(key, { count, atMs })
+  }
+
   return {
-    isClosed(chargePointNo, address, atMs) {
-      const refusal = refusals.get(keyOf(chargePointNo, address))
-      return refusal !== undefined && refusal.count >= most && atMs - refusal.atMs < restMs
+    isClosed(origin, atMs) {
+      if (countIn(repeats, loginOf(origin), atMs) >= mostRepeats) return true
+      if (accepted.get(origin.chargePointNo) === origin.iccid) return false
+      return countIn(guesses, senderOf(origin), atMs) >= mostGuesses
     },
-    noteRefusal(chargePointNo, address, atMs) {
-      const key = keyOf(chargePointNo, address)
-      const refusal = refusals.get(key)
-      const isRecent = refusal !== undefined && atMs - refusal.atMs < restMs
-      if (refusals.size >= mostNumbers) refusals.clear()
-      refusals.set(key, { count: isRecent ? refusal.count + 1 : 1, atMs })
+    noteRefusal(origin, atMs) {
+      add(repeats, loginOf(origin), atMs)
+      add(guesses, senderOf(origin), atMs)
     },
-    noteSuccess(chargePointNo, address) {
-      refusals.delete(keyOf(chargePointNo, address))
+    noteSuccess(origin) {
+      repeats.delete(loginOf(origin))
+      if (accepted.size >= mostNumbers) accepted.clear()
+      accepted.set(origin.chargePointNo, origin.iccid)
     },
   }
 }

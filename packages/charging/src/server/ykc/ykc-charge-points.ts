@@ -2,14 +2,7 @@ import { dayMs } from '@evops/platform/contract'
 import type { CallOutcome, OcppConnection, WebSocketGateway } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
 import type { ConnectedChargePoint, StationsGateway } from '@evops/stations/server'
-import {
-  createYkcGateway,
-  type YkcConnection,
-  type YkcGateway,
-  type YkcLimits,
-  type YkcLoginAttempt,
-  type YkcRefusal,
-} from '@evops/ykc/server'
+import { createYkcGateway, type YkcConnection, type YkcGateway, type YkcLimits } from '@evops/ykc/server'
 import { createBalanceUpdates } from './balance-updates.ts'
 import { handleYkcMessage, type DevicePorts } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
@@ -33,11 +26,16 @@ export interface YkcChargePoints {
   pushModels: () => Promise<number>
   /** Sends the time once a day, topped-up balances, and lock and power limit to charge points that may lack them. */
   refreshSettings: () => Promise<void>
+  /** Closes all connections when the messages in progress have their answers. */
+  close: () => Promise<void>
 }
 
 export interface YkcChargePointsDeps extends Pick<RemoteCallDeps, 'transactionRef' | 'spendableMinor'>, PriceModelDeps {
   ports: DevicePorts
-  stations: Pick<StationsGateway, 'deps' | 'options' | 'ocppMessages' | 'readiness'>
+  stations: Pick<
+    StationsGateway,
+    'deps' | 'options' | 'ocppMessages' | 'readiness' | 'checkYkcLogin' | 'addRefused' | 'takeovers'
+  >
   limits?: Partial<YkcLimits> | undefined
 }
 type Connection = YkcConnection<ConnectedChargePoint>
@@ -70,12 +68,18 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   const gateway = createYkcGateway<ConnectedChargePoint>({
     limits,
     now: services.now,
-    authenticate: (attempt) => checkIdentity(services, stations, attempt),
+    authenticate: ({ login: { chargePointNo: identity, iccid }, address }) =>
+      stations.checkYkcLogin({ identity, iccid, address }),
+    onRefused: ({ login: { chargePointNo: identity }, address }, cause) =>
+      stations.addRefused({ identity, address, offered: [subprotocol], cause, at: services.now() }),
     handle: (context) => handleYkcMessage({ ...deps, memory, starts, models, settings, facadeOf }, context),
     onOpen(connection) {
       const { point, address } = connection
       live.link(point, { connected: true, subprotocol, address })
       stations.readiness.opened(facadeOf(connection))
+      stations.takeovers
+        .announce(point)
+        .catch((error: unknown) => services.log.error({ error }, 'other processes do not know of a YKC login'))
       welcome(services, ports, { connection, facade: facadeOf(connection), sendTime })
     },
     onClose(connection) {
@@ -101,6 +105,10 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     onError: (error) => services.log.error({ error }, 'a YKC message was not stored and not answered'),
   })
   const remote: RemoteCallDeps = { ...deps, gateway, memory, settings, now: services.now }
+  const stopTakeovers = stations.takeovers.listen({
+    has: (identity) => gateway.connection(identity) !== undefined,
+    end: (identity) => gateway.giveUp(identity),
+  })
   const syncParameters = createParameterSync({
     ...remote,
     onError: (error) => services.log.warn({ error }, 'lock and power limit of a YKC charge point were not sent'),
@@ -113,6 +121,10 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   })
   return {
     gateway,
+    async close() {
+      stopTakeovers()
+      await gateway.drain()
+    },
     pushModels: async () => models.push(gateway),
     async refreshSettings() {
       const before = services.now().getTime() - dayMs
@@ -133,24 +145,6 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
       },
     },
   }
-}
-
-/**
- * Identity rule of OCPP: the number must be registered as the identity of a charge point that may connect without a
- * password, because YKC has none to send. Whoever needs a password for OCPP cannot be impersonated over YKC.
- */
-async function checkIdentity(
-  { now }: Services,
-  { options }: Pick<StationsGateway, 'options'>,
-  { login, address, secure }: YkcLoginAttempt,
-): Promise<{ point: ConnectedChargePoint } | { refused: YkcRefusal }> {
-  const identity = login.chargePointNo
-  const offered = [subprotocol]
-  const credentials = { user: undefined, password: undefined, certificate: undefined }
-  const result = await options.authenticate({ identity, address, secure, offered, ...credentials })
-  if (!('refused' in result)) return result
-  options.onRefused?.({ identity, address, offered, cause: result.refused, at: now() })
-  return { refused: result.refused === 'unknown' ? 'unknown' : 'binding' }
 }
 
 /** The connection as handlers and commands of OCPP 1.6 see it. */

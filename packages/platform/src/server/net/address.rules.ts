@@ -40,6 +40,12 @@ export function networkList(networks: readonly string[]): BlockList {
 }
 const isPrivate = networkList(privateNetworks)
 
+/** Returns true if an address, also one with a zone (`fe80::1%eth0`), lies in a network. */
+export function isInNetwork(rawAddress: string, network: string): boolean {
+  const address = normalizeIpAddress(rawAddress.split('%')[0] ?? '')
+  return isIP(address) !== 0 && networkList([network]).check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
 /** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 export function normalizeIpAddress(address: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

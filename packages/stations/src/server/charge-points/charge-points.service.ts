@@ -8,13 +8,14 @@ import {
   type ChargePointCredentials,
   type ChargePointDetail,
   type ChargePointForm,
+  type ChargePointProtocol,
 } from '../../contract/index.ts'
 import { newPassword, secretHash } from '../secrets.ts'
 import { requirePasswordAllowed } from '../security-policy/security-policy.service.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import { positionColumns } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
-import { changeAccess, findIdentity, insertIdentity, replacePassword } from './identities.store.ts'
+import { changeAccess, findIdentity, insertIdentity, replacePassword, resetYkcBinding } from './identities.store.ts'
 import {
   changeChargePoint,
   insertChargePoint,
@@ -105,7 +106,7 @@ export function createChargePointService(services: Services) {
       operatorId: string,
       { id, version, form }: { id: string; version: number; form: ChargePointForm },
     ): Promise<ChargePointDetail> {
-      const { chargePointNo, identity } = await loadChargePoint(tx, id)
+      const { chargePointNo, identity, protocol } = await loadChargePoint(tx, id)
       const values = chargePointForm.parse(form)
       if (values.protocol === 'ykc1.6' && !ykcIdentity.test(identity))
         throw new Problem('request.invalid', { detail: 'protocol' }, { protocol: 'stations.ykc-identity' })
@@ -113,6 +114,7 @@ export function createChargePointService(services: Services) {
       if (values.chargePointNo !== chargePointNo) await requireFreeNumber(tx, id, values.chargePointNo)
       if (!(await changeChargePoint(tx, { id, version, values: chargePointValues(values) })))
         throw conflictProblem(form, await loadChargePoint(tx, id))
+      if ((values.protocol === 'ykc1.6') !== (protocol === 'ykc1.6')) await changeToProtocol(tx, id, values.protocol)
       await replaceConnectors(tx, operatorId, id, connectorsOf(values))
       return loadChargePoint(tx, id)
     },
@@ -159,6 +161,16 @@ export type ChargePointService = ReturnType<typeof createChargePointService>
 /** Returns a charge point of the transaction's operator. Throws request.not-found. */
 export async function loadChargePoint(tx: Tx, id: string): Promise<ChargePointDetail> {
   return requireFound(await findChargePoint(tx, id))
+}
+
+/**
+ * Adapts the access of a charge point that changes to YKC or from it: YKC has no password, and the binding of its logins
+ * means nothing to OCPP. Throws stations.below-least-profile.
+ */
+async function changeToProtocol(tx: Tx, id: string, protocol: ChargePointProtocol): Promise<void> {
+  const isYkc = protocol === 'ykc1.6'
+  if (isYkc) await requirePasswordAllowed(tx, true)
+  await resetYkcBinding(tx, id, isYkc)
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type ChargePointRow,
   type ReportedConnectorStatus,
   type listChargePoints,
+  type YkcBindingRule,
 } from '../../contract/index.ts'
 import { powerLimitStateSql } from './power-limit-state.store.ts'
 import { stationPositionOf } from '../stations/stations.store.ts'
@@ -108,6 +109,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
       ...stationNames,
       jsonObjectOfFields(chargePointFacts, 'p').as('facts'),
       ...aliasColumns('i', ['identity', 'noPassword']),
+      sql<YkcBindingRule | null>`case when p.protocol = 'ykc1.6' then i.ykc_binding end`.as('ykcBinding'),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       isInService.as('inService'),

@@ -82,3 +82,18 @@ export async function changeAccess(tx: Tx, chargePointId: string, noPassword: bo
     .where('charge_point_id', '=', chargePointId)
     .execute()
 }
+
+/** Forgets the binding of YKC logins. With YKC the charge point connects without a password. */
+export async function resetYkcBinding(tx: Tx, chargePointId: string, isYkc: boolean): Promise<void> {
+  await tx
+    .updateTable('stations_identities')
+    .set({
+      ykc_binding: 'first_login',
+      bound_iccid: null,
+      bound_network: null,
+      bound_at: null,
+      no_password: sql<boolean>`no_password or ${isYkc}`,
+    })
+    .where('charge_point_id', '=', chargePointId)
+    .execute()
+}

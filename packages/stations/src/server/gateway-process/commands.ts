@@ -110,9 +110,16 @@ export function startCommands(
   return () => ends.forEach((end) => end())
 }
 
-/** The last handshake is a fact about the connection: it changes without the registration. */
-const registrationOf = ({ lastProfile: _profile, lastProfileAt: _at, ...registration }: ConnectedChargePoint) =>
-  registration
+/** The last handshake and the first login are facts about connections: they change without the registration. */
+const registrationOf = ({
+  lastProfile: _profile,
+  lastProfileAt: _at,
+  ykcBinding,
+  ...registration
+}: ConnectedChargePoint) => ({
+  ...registration,
+  ykcBinding: ykcBinding.rule === 'first_login' ? null : ykcBinding,
+})
 
 /**
  * Handles a changed or deleted registration: the charge point must reconnect, and is refused if it is no longer

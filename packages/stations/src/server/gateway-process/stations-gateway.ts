@@ -14,7 +14,9 @@ import { createRevocationCheck } from '../trust/revocation.ts'
 import { trustedRootCertificates } from '../trust/roots.store.ts'
 import { reconnectedChargePoints } from '../local-lists/marks.store.ts'
 import { stationHandlers21 } from '../ocpp21/handlers.ts'
-import { createHandshakeCheck } from '../gateway/authenticate.ts'
+import { createAdmission, createHandshakeCheck, type AuthenticationDeps } from '../gateway/authenticate.ts'
+import { createTakeovers, type Takeovers } from '../gateway/takeovers.ts'
+import { createYkcLoginCheck, type YkcLoginCheck } from '../gateway/ykc-login.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { createOcppMessageLog, type OcppMessageLog } from '../gateway/ocpp-messages.ts'
@@ -26,6 +28,7 @@ import { createRefusedLog, type RefusedLog } from '../gateway/refused.ts'
 import { tlsFailureCause, isTlsHello, identityOfUnknownUrl } from '../gateway/stray.rules.ts'
 import { createQueueReadiness, type QueueReadiness } from '../gateway/readiness.ts'
 import {
+  bindFirstLogin,
   createChargePointLookUp,
   deletePreviousSecret,
   saveConnectionProfile,
@@ -54,6 +57,12 @@ export interface StationsGateway {
     | 'onRefusedCall'
     | 'onHandled'
   >
+  /** Decides on the login of a YKC charge point. */
+  checkYkcLogin: YkcLoginCheck
+  /** Adds an attempt to the refused connections. */
+  addRefused: RefusedLog['add']
+  /** Connections that move to another process. */
+  takeovers: Takeovers
   /** Returns the registered charge point for a connection, or null for an unregistered identity. */
   chargePointOf: (identity: string) => Promise<ConnectedChargePoint | null>
   /**
@@ -107,6 +116,8 @@ export function createStationsGateway(
   const revocation = createRevocationCheck(services, allowedNetworks)
   const certificates = createCertificateService(services, signing)
   const SignCertificate = signCertificate(deps, certificates)
+  const raise = createConnectionEvents(services, writer)
+  const authentication = authenticationDeps(services, { chargePointOf, raise })
   return {
     deps,
     ocppMessages,
@@ -131,15 +142,22 @@ export function createStationsGateway(
       trustedBy: (operatorId) => trustedRootCertificates(pool, operatorId),
       now: services.now,
     }),
+    addRefused: refused.add,
+    takeovers: createTakeovers(services, { live, processId }),
+    checkYkcLogin: createYkcLoginCheck({
+      lookUp: chargePointOf,
+      admit: createAdmission(authentication),
+      bind: (chargePoint, origin) => bindFirstLogin(pool, chargePoint, { ...origin, at: services.now() }),
+    }),
     options: connectionOptions(services, {
-      writer,
+      authentication,
+      raise,
       live,
       ocppMessages,
       refused,
       findings,
       statusRequests,
       readiness,
-      chargePointOf,
     }),
     strays: createStrays(services, refused),
     clearLinks: () => clearConnections(pool),
@@ -175,60 +193,73 @@ function createStrays(services: Services, refused: RefusedLog): StationsGateway[
   }
 }
 
+/** Raises an event about a connection. */
+type RaiseConnectionEvent = (
+  whose: { operatorId: string; chargePointId: string },
+  event: { code: string; detail: string },
+) => void
+
+function createConnectionEvents({ now, log }: Services, writer: GroupCommit): RaiseConnectionEvent {
+  return ({ operatorId, chargePointId }, event) => {
+    const row = {
+      operatorId,
+      chargePointId,
+      ...event,
+      kind: 'connection',
+      level: 3,
+      deviceAt: null,
+      receivedAt: now(),
+    } as const
+    writer
+      .write([createBatchWrite(eventKind, row)])
+      .catch((error: unknown) => log.error({ error }, 'an event of a handshake was not stored'))
+  }
+}
+
+function authenticationDeps(
+  { db: { gatewayPool: pool }, config, now }: Services,
+  { chargePointOf, raise }: { chargePointOf: StationsGateway['chargePointOf']; raise: RaiseConnectionEvent },
+): AuthenticationDeps {
+  return {
+    secretKey: config.secretKey,
+    lookUp: chargePointOf,
+    proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
+    provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
+    async seenProfile(chargePoint, profile) {
+      const { leastProfile } = chargePoint
+      await saveConnectionProfile(pool, chargePoint, { profile, now: now() })
+      // An event, and with it an alarm, for a handshake below the least security profile of the operator.
+      if (profile < leastProfile)
+        raise(chargePoint, { code: 'BelowSecurityProfile', detail: `${profile} < ${leastProfile}` })
+    },
+    now,
+  }
+}
+
 interface ConnectionParts {
-  writer: GroupCommit
+  authentication: AuthenticationDeps
+  raise: RaiseConnectionEvent
   live: LiveValues
   ocppMessages: OcppMessageLog
   refused: RefusedLog
   findings: MessageFindings
   statusRequests: StatusRequests
   readiness: QueueReadiness
-  chargePointOf: StationsGateway['chargePointOf']
 }
 
 /** Returns what happens at the handshake of a charge point, with its messages, and at its end. */
 function connectionOptions(
   services: Services,
-  { writer, live, ocppMessages, refused, findings, statusRequests, readiness, chargePointOf }: ConnectionParts,
+  { authentication, raise, live, ocppMessages, refused, findings, statusRequests, readiness }: ConnectionParts,
 ): StationsGateway['options'] {
-  const pool = services.db.gatewayPool
-  function raise(whose: { operatorId: string; chargePointId: string }, event: { code: string; detail: string }): void {
-    const row = {
-      ...whose,
-      ...event,
-      kind: 'connection',
-      level: 3,
-      deviceAt: null,
-      receivedAt: services.now(),
-    } as const
-    writer
-      .write([createBatchWrite(eventKind, row)])
-      .catch((error: unknown) => services.log.error({ error }, 'an event of a handshake was not stored'))
-  }
   /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
   function raiseImpostor({ point }: OcppConnection<ConnectedChargePoint>, address: string): void {
-    const { operatorId, chargePointId, chargePointNo } = point
-    raise({ operatorId, chargePointId }, { code: 'SecondSocket', detail: address })
+    const { chargePointNo } = point
+    raise(point, { code: 'SecondSocket', detail: address })
     services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
   }
-  /** Raises an event, and with it an alarm, for a handshake below the least security profile of the operator. */
-  function raiseBelowPolicy(point: ConnectedChargePoint, profile: number): void {
-    const { operatorId, chargePointId, leastProfile } = point
-    raise({ operatorId, chargePointId }, { code: 'BelowSecurityProfile', detail: `${profile} < ${leastProfile}` })
-  }
   return {
-    authenticate: createHandshakeCheck({
-      secretKey: services.config.secretKey,
-      lookUp: chargePointOf,
-      proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
-      provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
-      async seenProfile(chargePoint, profile) {
-        const now = services.now()
-        await saveConnectionProfile(pool, chargePoint, { profile, now })
-        if (profile < chargePoint.leastProfile) raiseBelowPolicy(chargePoint, profile)
-      },
-      now: services.now,
-    }),
+    authenticate: createHandshakeCheck(authentication),
     async beforeOpen({ point, subprotocol, address }) {
       // A command may follow the handshake within milliseconds.
       live.link(point, { connected: true, subprotocol, address })

@@ -3,6 +3,7 @@ import type { ConnectionAttempt, AuthenticationResult } from '@evops/ocpp/server
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { secretHash } from '../secrets.ts'
 import type { ConnectedChargePoint } from './wire-charge-point.ts'
+import { isBound } from './ykc-binding.rules.ts'
 
 export interface AuthenticationDeps {
   secretKey: Buffer
@@ -16,38 +17,18 @@ export interface AuthenticationDeps {
   now: () => Date
 }
 
-/**
- * Decides on a handshake. The keyed hashes are also computed for unknown identities, so that timing reveals nothing
- * (S-01). During a password change both the old and the new password are valid. A certificate issued for the charge
- * point is accepted without a password (security profile 3); any other certificate is rejected.
- */
-export function createHandshakeCheck({
-  secretKey,
-  lookUp,
-  proved,
+/** Decides whether a charge point with valid credentials may connect with this security profile. */
+export type Admission = (
+  chargePoint: ConnectedChargePoint,
+  profile: number,
+) => Promise<AuthenticationResult<ConnectedChargePoint>>
+
+export function createAdmission({
   provedProfile,
   seenProfile,
   now,
-}: AuthenticationDeps) {
-  return async (attempt: ConnectionAttempt): Promise<AuthenticationResult<ConnectedChargePoint>> => {
-    const hashes = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
-    const matchesSecret = (hash: Buffer | null) => hashes.some((each) => same(hash, each))
-    const chargePoint = await lookUp(attempt.identity)
-    if (chargePoint && isOwn(chargePoint, attempt.certificate)) return admit(chargePoint, 3)
-    if (chargePoint?.securityProfile === 3) return { refused: attempt.secure ? 'certificate' : 'profile' }
-    if (chargePoint?.noPassword) return admit(chargePoint, 0)
-    if (attempt.password === undefined) return { refused: 'no-credentials' }
-    if (!chargePoint) return { refused: 'unknown' }
-    const isNew = matchesSecret(chargePoint.secretHash)
-    if (!isNew && !matchesSecret(chargePoint.previousSecretHash)) return { refused: 'password' }
-    if (isNew && chargePoint.previousSecretHash !== null) await proved(chargePoint)
-    return admit(chargePoint, attempt.secure ? 2 : 1)
-  }
-
-  async function admit(
-    chargePoint: ConnectedChargePoint,
-    profile: number,
-  ): Promise<AuthenticationResult<ConnectedChargePoint>> {
+}: Pick<AuthenticationDeps, 'provedProfile' | 'seenProfile' | 'now'>): Admission {
+  return async (chargePoint, profile) => {
     const { lastProfile, lastProfileAt, leastProfile, inGrace } = chargePoint
     const seenBefore = lastProfile === profile && lastProfileAt !== null
     if (!seenBefore || now().getTime() - lastProfileAt.getTime() > dayMs) await seenProfile(chargePoint, profile)
@@ -56,6 +37,30 @@ export function createHandshakeCheck({
     if (chargePoint.nextSecurityProfile !== null && profile >= chargePoint.nextSecurityProfile)
       await provedProfile(chargePoint)
     return { point: chargePoint }
+  }
+}
+
+/**
+ * Decides on a handshake. The keyed hashes are also computed for unknown identities, so that timing reveals nothing
+ * (S-01). During a password change both the old and the new password are valid. A certificate issued for the charge
+ * point is accepted without a password (security profile 3); any other certificate is rejected. A number that is bound
+ * to the origin of its YKC logins does not connect without a password.
+ */
+export function createHandshakeCheck({ secretKey, lookUp, proved, ...deps }: AuthenticationDeps) {
+  const admit = createAdmission(deps)
+  return async (attempt: ConnectionAttempt): Promise<AuthenticationResult<ConnectedChargePoint>> => {
+    const hashes = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
+    const matchesSecret = (hash: Buffer | null) => hashes.some((each) => same(hash, each))
+    const chargePoint = await lookUp(attempt.identity)
+    if (chargePoint && isOwn(chargePoint, attempt.certificate)) return admit(chargePoint, 3)
+    if (chargePoint?.securityProfile === 3) return { refused: attempt.secure ? 'certificate' : 'profile' }
+    if (chargePoint?.noPassword && !isBound(chargePoint.ykcBinding)) return admit(chargePoint, 0)
+    if (attempt.password === undefined) return { refused: 'no-credentials' }
+    if (!chargePoint) return { refused: 'unknown' }
+    const isNew = matchesSecret(chargePoint.secretHash)
+    if (!isNew && !matchesSecret(chargePoint.previousSecretHash)) return { refused: 'password' }
+    if (isNew && chargePoint.previousSecretHash !== null) await proved(chargePoint)
+    return admit(chargePoint, attempt.secure ? 2 : 1)
   }
 }
 

@@ -53,3 +53,24 @@ export function createConnectionClaims(pool: pg.Pool): (claim: ConnectionClaim) 
     },
   })
 }
+
+type ChargePointKey = Pick<ConnectionClaim, 'operatorId' | 'chargePointId'>
+
+/** Finds the process with the newest connection of a charge point. Null: none. Many charge points at a time. */
+export function createHolderLookUp(pool: pg.Pool): (key: ChargePointKey) => Promise<string | null> {
+  return createReadBatch<ChargePointKey, string | null>({
+    pool,
+    name: 'stations_link_holders',
+    text: `
+      select l.process_id as "processId"
+      from unnest($1::uuid[], $2::uuid[]) with ordinality as q (operator_id, charge_point_id, place)
+      left join stations_links l on l.operator_id = q.operator_id and l.charge_point_id = q.charge_point_id and l.connected
+      order by q.place`,
+    columns: (keys) => [
+      encodeUnquotedColumn(keys, (key) => key.operatorId),
+      encodeUnquotedColumn(keys, (key) => key.chargePointId),
+    ],
+    // Safe cast: one row per request, in their order, with exactly this column.
+    pick: (rows) => (rows as { processId: string | null }[]).map(({ processId }) => processId),
+  })
+}

@@ -8,6 +8,7 @@ const text = `
     (select count(*)::int from stations_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.id) as "connectorCount",
     p.asset_state in ('awaiting', 'operating') as "takesStarts", p.plug_and_charge as "plugAndCharge", coalesce(p.low_balance_minor, 0) as "lowBalanceMinor",
     i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
+    json_build_object('rule', i.ykc_binding, 'iccid', i.bound_iccid, 'network', i.bound_network::text) as "ykcBinding",
     p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
     i.last_profile as "lastProfile", i.last_profile_at as "lastProfileAt", coalesce(y.least_profile, 0) as "leastProfile",
     coalesce(p.created_at < y.since and (now() at time zone s.time_zone)::date <= y.grace_until, false) as "inGrace",
@@ -65,4 +66,21 @@ export async function saveConnectionProfile(
     profile,
     now,
   ])
+}
+
+/**
+ * Binds a charge point to the SIM card, or otherwise to the address, of its first login. Returns false if another login
+ * was faster, or the rule has changed.
+ */
+export async function bindFirstLogin(
+  pool: pg.Pool,
+  { identity }: ConnectedChargePoint,
+  { iccid, address, at }: { iccid: string; address: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update stations_identities set bound_iccid = $2, bound_network = network($3::inet), bound_at = $4
+     where identity = $1 and ykc_binding = 'first_login' and bound_iccid is null and bound_network is null`,
+    [identity, iccid || null, iccid ? null : address, at],
+  )
+  return rowCount === 1
 }

@@ -1,3 +1,12 @@
+import type { YkcBindingRule } from '../../contract/index.ts'
+
+/** Rule for the logins of a YKC charge point, and the SIM card or network to which it is bound. */
+export interface StoredYkcBinding {
+  rule: YkcBindingRule
+  iccid: string | null
+  network: string | null
+}
+
 /** Data of a charge point during its connection, loaded once at the handshake. */
 export interface ConnectedChargePoint {
   operatorId: string
@@ -21,6 +30,7 @@ export interface ConnectedChargePoint {
   secretHash: Buffer | null
   previousSecretHash: Buffer | null
   noPassword: boolean
+  ykcBinding: StoredYkcBinding
   serialNumber: string | null
   /** True if in stock: it can be configured but is not in operation yet. */
   isHeld: boolean

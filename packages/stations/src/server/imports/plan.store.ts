@@ -138,9 +138,10 @@ export async function insertChargePoints(
   )
   const column = <T>(value: (chargePoint: ChargePointToInsert) => T) => chargePoints.map(value)
   const { rows: registered } = await sql<{ identity: string }>`
-    insert into stations_identities (identity, operator_id, charge_point_id, secret_hash, secret_changed_at)
-    select r.identity, ${operatorId}, r.charge_point_id, r.secret_hash, now()
-    from unnest(${column((p) => p.identity)}::text[], ${ids}::uuid[], ${column((p) => p.secretHash)}::bytea[]) as r (identity, charge_point_id, secret_hash)
+    insert into stations_identities (identity, operator_id, charge_point_id, secret_hash, secret_changed_at, no_password)
+    select r.identity, ${operatorId}, r.charge_point_id, r.secret_hash, now(), r.no_password
+    from unnest(${column((p) => p.identity)}::text[], ${ids}::uuid[], ${column((p) => p.secretHash)}::bytea[], ${column((p) => p.values.protocol === 'ykc1.6')}::boolean[])
+      as r (identity, charge_point_id, secret_hash, no_password)
     on conflict (identity) do nothing returning identity`.execute(tx)
   if (registered.length === chargePoints.length) return { ids, taken: [] }
   const made = new Set(registered.map((row) => row.identity))

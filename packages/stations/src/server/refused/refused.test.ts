@@ -1,7 +1,7 @@
 import { connectionRefusalCauses } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { refusedCauses, preHandshakeCauses } from '../../contract/index.ts'
+import { refusedCauses, preHandshakeCauses, ykcRefusedCauses } from '../../contract/index.ts'
 import { createTestChargePoint, createTestStation } from '../../testing/index.ts'
 import { createTestSite, type TestSite } from '../../testing/site.ts'
 
@@ -31,7 +31,9 @@ const adoption = (identity: string) => ({
 })
 
 test('the causes are the gateway’s', () =>
-  expect(new Set<string>(refusedCauses)).toEqual(new Set<string>([...connectionRefusalCauses, ...preHandshakeCauses])))
+  expect(new Set<string>(refusedCauses)).toEqual(
+    new Set<string>([...connectionRefusalCauses, ...preHandshakeCauses, ...ykcRefusedCauses]),
+  ))
 
 describe('refused connections', () => {
   test('S-18 signed out 401, code missing 403', async () => {
