@@ -21,6 +21,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）桩的登录可绑定 SIM 卡、网络地址或首次登录；不符的登录被拒并列入被拒连接。',
+    en: 'Logins of YKC charge points can be bound to the SIM card, a network or the first login. Others are refused.',
+    es: 'Los inicios de sesión YKC se vinculan a la tarjeta SIM, a una red o al primero. Los demás se rechazan.',
+  },
+  {
+    day: '2026-12-01',
     zh: '充电中充值，新余额会下发到云快充（YKC）桩；车辆握手上报的 VIN 可识别本次充电的车辆。',
     en: 'A top-up while charging reaches the YKC charge point; the VIN that its vehicle reports identifies the vehicle.',
     es: 'Una recarga de saldo durante la carga llega al punto YKC; el VIN del vehículo lo identifica en la sesión.',

@@ -28,79 +28,112 @@ import { chargePointReads } from './charge-point-reads.ts'
 import { OcppAddress } from './OcppAddress.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { Secret } from './Secret.tsx'
+import { ykcBindingWords } from './ykc-binding.words.ts'
+import { useYkcBinding, YkcAddress, YkcBindingSheet } from './YkcAccess.tsx'
 import '../stations.css'
 
 /**
- * Connection settings of a charge point: address, identity, password, and the exception for connections without a
- * password.
+ * Connection settings of a charge point: address, identity, and its password with the exception for connections without
+ * one, or the binding of YKC logins.
  */
 export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const t = useWords(accessWords)
-  const f = useWords(codeListWords)
-  const [made, setMade] = useState<ChargePointCredentials>()
-  const [openDialog, setOpenDialog] = useState(false)
-  const rotate = useSave(rotatePassword, { refreshes: chargePointReads, onSaved: setMade })
   return (
     <div className="stack">
       <ChargePointDoctor chargePoint={chargePoint} />
       <div className="cols access">
-        <Sheet title={t('stations.access.how-title')}>
-          <p className="dim">{t('stations.access.how-text')}</p>
-          <Secret label={t('stations.access.identity')} text={chargePoint.identity} />
-          {chargePoint.protocol === 'ykc1.6' ? (
-            <p className="note">{t('stations.access.ykc-address')}</p>
-          ) : (
-            <OcppAddress identity={chargePoint.identity} />
-          )}
-          <Facts
-            of={[
-              [f('stations.fact.address'), chargePoint.link?.address],
-              [t('stations.access.subprotocol'), chargePoint.link?.subprotocol],
-              [
-                t('stations.access.link-since'),
-                chargePoint.link && (
-                  <InstantValue key="link" at={chargePoint.link.changedAt} zone={chargePoint.timeZone} style="second" />
-                ),
-              ],
-            ]}
-          />
-        </Sheet>
-        <Sheet title={t('stations.access.rotate-title')}>
-          <p className="dim">{t('stations.access.rotate-text')}</p>
-          <Facts
-            of={[
-              [
-                t('stations.access.changed-at'),
-                chargePoint.passwordChangedAt && (
-                  <InstantValue key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />
-                ),
-              ],
-            ]}
-          />
-          <Can call={rotatePassword}>
-            <div className="form-foot">
-              <Button icon="key" busy={rotate.isPending} onClick={() => setOpenDialog(true)}>
-                {t('stations.access.rotate')}
-              </Button>
-            </div>
-          </Can>
-        </Sheet>
-        <OpenAccess chargePoint={chargePoint} onMade={setMade} />
-        {openDialog && (
-          <RotateDialog
-            chargePoint={chargePoint.name}
-            onClose={() => setOpenDialog(false)}
-            onSure={(endOld) => {
-              setOpenDialog(false)
-              rotate.mutate({ params: { id: chargePoint.id }, body: { endOld } })
-            }}
-          />
+        {chargePoint.protocol === 'ykc1.6' ? (
+          <YkcAccess chargePoint={chargePoint} />
+        ) : (
+          <OcppAccess chargePoint={chargePoint} />
         )}
-        {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
       </div>
       <MeterKeys chargePoint={chargePoint} />
       <HeldAuthorities chargePoint={chargePoint} />
     </div>
+  )
+}
+
+function YkcAccess({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(accessWords)
+  const y = useWords(ykcBindingWords)
+  const binding = useYkcBinding(chargePoint)
+  return (
+    <>
+      <Sheet title={t('stations.access.how-title')}>
+        <p className="dim">{y('stations.ykc.how-text')}</p>
+        <Secret label={y('stations.ykc.number')} text={chargePoint.identity} />
+        {binding && <YkcAddress listener={binding.listener} />}
+        <LinkFacts chargePoint={chargePoint} />
+      </Sheet>
+      {binding && <YkcBindingSheet chargePoint={chargePoint} binding={binding} />}
+    </>
+  )
+}
+
+/** Facts about the present or last connection. */
+function LinkFacts({ chargePoint: { link, timeZone } }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(accessWords)
+  const f = useWords(codeListWords)
+  return (
+    <Facts
+      of={[
+        [f('stations.fact.address'), link?.address],
+        [t('stations.access.subprotocol'), link?.subprotocol],
+        [
+          t('stations.access.link-since'),
+          link && <InstantValue key="link" at={link.changedAt} zone={timeZone} style="second" />,
+        ],
+      ]}
+    />
+  )
+}
+
+function OcppAccess({ chargePoint }: { chargePoint: ChargePointDetail }) {
+  const t = useWords(accessWords)
+  const [made, setMade] = useState<ChargePointCredentials>()
+  const [openDialog, setOpenDialog] = useState(false)
+  const rotate = useSave(rotatePassword, { refreshes: chargePointReads, onSaved: setMade })
+  return (
+    <>
+      <Sheet title={t('stations.access.how-title')}>
+        <p className="dim">{t('stations.access.how-text')}</p>
+        <Secret label={t('stations.access.identity')} text={chargePoint.identity} />
+        <OcppAddress identity={chargePoint.identity} />
+        <LinkFacts chargePoint={chargePoint} />
+      </Sheet>
+      <Sheet title={t('stations.access.rotate-title')}>
+        <p className="dim">{t('stations.access.rotate-text')}</p>
+        <Facts
+          of={[
+            [
+              t('stations.access.changed-at'),
+              chargePoint.passwordChangedAt && (
+                <InstantValue key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />
+              ),
+            ],
+          ]}
+        />
+        <Can call={rotatePassword}>
+          <div className="form-foot">
+            <Button icon="key" busy={rotate.isPending} onClick={() => setOpenDialog(true)}>
+              {t('stations.access.rotate')}
+            </Button>
+          </div>
+        </Can>
+      </Sheet>
+      <OpenAccess chargePoint={chargePoint} onMade={setMade} />
+      {openDialog && (
+        <RotateDialog
+          chargePoint={chargePoint.name}
+          onClose={() => setOpenDialog(false)}
+          onSure={(endOld) => {
+            setOpenDialog(false)
+            rotate.mutate({ params: { id: chargePoint.id }, body: { endOld } })
+          }}
+        />
+      )}
+      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+    </>
   )
 }
 

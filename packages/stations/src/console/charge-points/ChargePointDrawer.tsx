@@ -114,7 +114,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
   const t = useWords(chargePointWords)
   return (
     <>
-      {chargePoint.noPassword && (
+      {chargePoint.noPassword && (chargePoint.ykcBinding ?? 'none') === 'none' && (
         <Notice tone="warn">
           {t(
             chargePoint.protocol === 'ykc1.6'

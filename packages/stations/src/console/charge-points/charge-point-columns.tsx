@@ -166,7 +166,9 @@ function LinkNotes({ row }: { row: ChargePointRow }) {
   return (
     <>
       {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
-      {row.noPassword && <span className="warn">{translate('stations.no-password')}</span>}
+      {row.noPassword && (row.ykcBinding ?? 'none') === 'none' && (
+        <span className="warn">{translate('stations.no-password')}</span>
+      )}
     </>
   )
 }

@@ -232,9 +232,9 @@ export const chargePointWords = words({
     es: 'Este punto se conecta sin contraseña: cualquiera que conozca «{identity}» puede suplantarlo e inventar sesiones. Póngale una contraseña cuanto antes.',
   },
   'stations.chargePoint.warn-no-secret': {
-    zh: '云快充（YKC）没有密码：知道编号“{identity}”的任何人都能冒充它。请只在专用网络（APN、VPN）内开放端口。',
-    en: 'YKC has no password: anyone who knows “{identity}” can impersonate it. Open the port to private networks (APN, VPN) only.',
-    es: 'YKC no tiene contraseña: cualquiera que conozca «{identity}» puede suplantarlo. Abra el puerto solo a redes privadas (APN, VPN).',
+    zh: '云快充（YKC）没有密码，此桩也没有绑定：知道编号“{identity}”的任何人都能冒充它。请在“接入”页绑定，并只在专用网络（APN、VPN）内开放端口。',
+    en: 'YKC has no password and this number is not bound: anyone who knows “{identity}” can impersonate it. Bind it under “Access”, and open the port to private networks (APN, VPN) only.',
+    es: 'YKC no tiene contraseña y este número no está vinculado: cualquiera que conozca «{identity}» puede suplantarlo. Vincúlelo en «Acceso» y abra el puerto solo a redes privadas (APN, VPN).',
   },
   'stations.chargePoint.warn-pending': {
     zh: '新密码尚未被使用，旧密码仍然有效。请把新密码写入桩。',

@@ -7,10 +7,18 @@ const loopback = /^(localhost|127\.|\[::1\])/
  * address in the browser, or that of the server's machine if the browser runs on the same machine.
  */
 export function ocppAddress(identity: string): string {
+  return `${reachableUrl().replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+}
+
+/** Returns host and port of this installation for YKC charge points. */
+export function ykcAddress(port: number): string {
+  return `${new URL(reachableUrl()).hostname}:${port}`
+}
+
+function reachableUrl(): string {
   const machine = document.querySelector<HTMLMetaElement>('meta[name="evops-machine-url"]')?.content
   const address = publicSiteUrl()
-  const reachable = isLoopback(address) && machine !== undefined ? machine : address
-  return `${reachable.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+  return isLoopback(address) && machine !== undefined ? machine : address
 }
 
 /** Returns true for an address that only this machine itself reaches. */

@@ -19,6 +19,8 @@ export const causeTones: Readonly<Record<string, Tone>> = {
   'tls-version': 'bad',
   'tls-untrusted': 'bad',
   'tls-clock': 'bad',
+  'ykc-iccid': 'bad',
+  'ykc-network': 'bad',
 }
 
 export const refusalCauseKey = (cause: string) => (hasTranslation(`stations.refused.cause.${cause}`) ? cause : 'other')

@@ -347,6 +347,36 @@ export const refusedWords = words({
     en: 'Correct its clock (NTP or manually); then check the validity of the platform’s certificate.',
     es: 'Corrija su reloj (NTP o a mano); después mire la validez del certificado de la plataforma.',
   },
+  'stations.refused.cause.ykc-iccid': {
+    zh: 'SIM 卡不符',
+    en: 'Other SIM card',
+    es: 'Otra tarjeta SIM',
+  },
+  'stations.refused.what.ykc-iccid': {
+    zh: '编号正确，但登录来自另一张 SIM 卡，不是此桩绑定的那张。',
+    en: 'The number is known, but the login came with another SIM card (ICCID) than the one it is bound to.',
+    es: 'El número es conocido, pero el inicio de sesión llegó con otra tarjeta SIM (ICCID) que la vinculada.',
+  },
+  'stations.refused.do.ykc-iccid': {
+    zh: '如果更换了 SIM 卡或通信模块：在桩的“接入”页解除绑定或填写新的 ICCID。否则可能有人冒用编号：查看来源地址。',
+    en: 'If the SIM card or the modem was replaced, release the charge point under “Access”, or enter the new ICCID there. Otherwise its number may be misused: check the address.',
+    es: 'Si se cambió la tarjeta SIM o el módem, libere el punto en «Acceso» o escriba allí el ICCID nuevo. Si no, alguien puede estar usando su número: mire la dirección.',
+  },
+  'stations.refused.cause.ykc-network': {
+    zh: '来源网络不符',
+    en: 'Other network',
+    es: 'Otra red',
+  },
+  'stations.refused.what.ykc-network': {
+    zh: '编号正确，但登录来自此桩绑定的地址或网段之外。',
+    en: 'The number is known, but the login came from outside the address or network that it is bound to.',
+    es: 'El número es conocido, pero el inicio de sesión llegó de fuera de la dirección o red vinculada.',
+  },
+  'stations.refused.do.ykc-network': {
+    zh: '如果场站的网络变了：在桩的“接入”页解除绑定或填写新的网段。否则可能有人冒用编号：查看来源地址。',
+    en: 'If the network of the site has changed, release the charge point under “Access”, or enter the new network there. Otherwise its number may be misused: check the address.',
+    es: 'Si la red del emplazamiento cambió, libere el punto en «Acceso» o escriba allí la red nueva. Si no, alguien puede estar usando su número: mire la dirección.',
+  },
   'stations.refused.cause.other': { zh: '其他原因', en: 'Other cause', es: 'Otra causa' },
   'stations.refused.what.other': {
     zh: '连接被拒绝。',

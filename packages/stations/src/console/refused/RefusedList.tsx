@@ -98,7 +98,7 @@ export function RefusedList() {
     (page.search.tab === 'adopt' && row.adoptable ? (
       <Adopt
         key={list.open}
-        identity={row.identity}
+        row={row}
         onClose={() => page.setSearch({ tab: undefined })}
         onMade={(credentials) => {
           setMade(credentials)
@@ -218,11 +218,11 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNav
 }
 /** Registers the refused identity as a charge point. */
 function Adopt({
-  identity,
+  row: { identity, subprotocol },
   onMade,
   onClose,
 }: {
-  identity: string
+  row: RefusedConnection
   onMade: (made: ChargePointCredentials) => void
   onClose: () => void
 }) {
@@ -233,6 +233,7 @@ function Adopt({
     initial: {
       ...newChargePointValues,
       identity,
+      ...(subprotocol === 'ykc1.6' && { protocol: subprotocol }),
       chargePointNo: identity.replaceAll(/[^A-Za-z0-9._-]/g, '-').slice(0, 40),
     },
     toBody: toContractValues,
