@@ -41,7 +41,12 @@ async function topUp(): Promise<void> {
   await site.services.db.inTenant(operatorId, async (tx) => {
     await postJournals(tx, [
       {
-        ...{ operatorId, id, currency: 'CNY', businessId: id, key: id, entries },
+        operatorId,
+        id,
+        currency: 'CNY',
+        businessId: id,
+        key: id,
+        entries,
         ...testJournalAct('wallet.recharged'),
         businessType: 'wallet.recharged',
         effectiveAt: site.services.now().toISOString(),
