@@ -1,6 +1,7 @@
 import { currencySign, formatMoney, formatNumber, formatPercent, emptyValueText } from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
-import { findMeasure, type MeasureName, type MeasureValue, measures, type MeasureUnit } from '../../contract/index.ts'
+import { findMeasure, measures } from '../../contract/index.ts'
+import type { MeasureName, MeasureUnit, MeasureValue, ReportKey } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 
 /**
@@ -72,6 +73,15 @@ export function formatMeasureWithUnit(
   return unit === ''
     ? formatMeasureValue(value, look, language)
     : `${formatMeasureValue(value, look, language)} ${unit}`
+}
+
+/** Short name of an amount range for an axis, in units of the currency: 20–50. */
+export function amountBinName(amount: ReportKey['amount'], currency: string, language: Language): string {
+  const edge = (minor: number) => formatNumber(minor / 10 ** currencyExponent(currency), language, 0)
+  if (amount === undefined || amount.toMinor === null) return `≥ ${edge(amount?.fromMinor ?? 0)}`
+  const { fromMinor, toMinor } = amount
+  if (fromMinor <= 1) return toMinor <= 1 ? '0' : `< ${edge(toMinor)}`
+  return `${edge(fromMinor)}–${edge(toMinor)}`
 }
 
 /** Returns true for a quotient, which cannot be added up: it is calculated from sums at the very end. */

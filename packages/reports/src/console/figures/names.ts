@@ -1,5 +1,5 @@
 import { formatEnergy, formatMoney, formatNumber, formatInstant } from '@evops/kit'
-import { currencyExponent, formatMonth, type Language, localesByLanguage } from '@evops/platform/contract'
+import { formatMonth, type Language, localesByLanguage } from '@evops/platform/contract'
 import { periodKinds, periodName } from '@evops/tariffs/contract'
 import {
   type SplitDimension,
@@ -101,16 +101,6 @@ function amountName({ key: { amount }, currency }: NamedReportRow, { language, t
   const from = formatMoney(fromMinor, currency, language)
   if (toMinor === null) return `≥ ${from}`
   return toMinor <= 1 ? translate('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
-}
-
-/** Short name of an amount range for an axis, in units of the currency: 20–50. */
-export function amountBinName({ key: { amount }, currency }: NamedReportRow, { language }: ReportReader): string {
-  if (amount === undefined || currency === null) return ''
-  const { fromMinor, toMinor } = amount
-  const edge = (minor: number) => formatNumber(minor / 10 ** currencyExponent(currency), language, 0)
-  if (toMinor === null) return `≥ ${edge(fromMinor)}`
-  if (toMinor <= 1) return '0'
-  return fromMinor <= 1 ? `< ${edge(toMinor)}` : `${edge(fromMinor)}–${edge(toMinor)}`
 }
 
 /** Returns a key that is unique within the report. */

@@ -46,9 +46,8 @@ test('ROUTE-10 chgcostdistribution: the histogram says how much of all is up to 
     undefined,
     'reports.picture.amountP90',
   ])
-  expect([drawing.title, ...drawing.steps.map(({ short }) => short)].join(', ')).toMatch(
-    / \(€\), 0, < 1, 1–2,000, ≥ 2,000$/,
-  )
+  expect(drawing.steps.map(({ short }) => short)).toEqual(['0', '< 1', '1–2,000', '≥ 2,000'])
+  expect(drawing.title).toContain('(€)')
   expect(drawing.series.map(({ key, values }) => [key, values])).toEqual([
     ['sessions', [0, 6, 3, 1]],
     ['cumulated', [0, 0.6, 0.9, 1]],

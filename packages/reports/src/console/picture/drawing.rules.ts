@@ -11,6 +11,7 @@ import {
   type ReportTotals,
 } from '../../contract/index.ts'
 import {
+  amountBinName,
   splitDimensionOf,
   isQuotient,
   type MeasureFormat,
@@ -20,14 +21,7 @@ import {
   totalOfMeasureValue,
   formatMeasureWithUnit,
 } from '../figures/appearance.rules.ts'
-import {
-  amountBinName,
-  splitColumnNames,
-  formatShortDay,
-  reportRowLine,
-  measureName,
-  type ReportReader,
-} from '../figures/names.ts'
+import { splitColumnNames, formatShortDay, reportRowLine, measureName, type ReportReader } from '../figures/names.ts'
 import type { ChartSteps } from './steps.rules.ts'
 
 /** Kind of the drawing; `bars` and `waterfall` are horizontal. */
@@ -188,7 +182,7 @@ function histogram(name: MeasureName, read: LoadedChartData): ChartData {
     return {
       key: String(at),
       label: mark ? label + inBrackets(mark, reader.language) : label,
-      short: amountBinName(row, reader),
+      short: amountBinName(row.key.amount, currency, reader.language),
       ...(mark && { mark }),
     }
   })

@@ -115,10 +115,7 @@ function fixedOptions(drawing: ChartData, context: DrawingContext) {
     })),
   }
 }
-/**
- * Labels of single steps are drawn above the chart, where no line crosses them, and a dashed line leads to each step; of
- * two close labels the first is higher.
- */
+/** Axis above the chart: labels of single steps with a dashed line; of two close labels the first is higher. */
 function topAxis({ steps }: ChartData, roles: ColourOfRole) {
   const isHigher = (at: number) => steps.slice(at + 1, at + 4).some(({ mark }) => mark)
   const hasMark = (at: number) => Boolean(steps.at(at)?.mark)
