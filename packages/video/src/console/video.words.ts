@@ -44,6 +44,16 @@ export const videoWords = words({
     en: 'This browser cannot play the video',
     es: 'Este navegador no reproduce el vídeo',
   },
+  'video.gateway.setup': {
+    zh: '此安装没有媒体网关，无法播放画面。请在服务器上安装 ffmpeg，或设置 EVOPS_VIDEO_GATEWAY 后重新启动',
+    en: 'This installation has no media gateway, so cameras do not play. Install ffmpeg on the server or set EVOPS_VIDEO_GATEWAY, then restart it',
+    es: 'Esta instalación no tiene pasarela de vídeo y no reproduce cámaras. Instale ffmpeg en el servidor o configure EVOPS_VIDEO_GATEWAY y reinícielo',
+  },
+  'video.gateway.test': {
+    zh: '测试摄像机显示测试图',
+    en: 'Test cameras show a test picture',
+    es: 'Las cámaras de prueba muestran una carta de ajuste',
+  },
   'video.tile.test': { zh: '测试', en: 'Test', es: 'Prueba' },
   'video.tile.snapshot': { zh: '截图', en: 'Take snapshot', es: 'Tomar captura' },
   'video.tile.taken': { zh: '截图已保存', en: 'Snapshot saved', es: 'Captura guardada' },

@@ -4,6 +4,8 @@ import { videoFaultWords, type CameraRow } from '../../contract/index.ts'
 import { videoWords } from '../video.words.ts'
 import { Pad } from './Pad.tsx'
 import { SnapshotButton } from './SnapshotButton.tsx'
+import { TestPicture } from './TestPicture.tsx'
+import { pictureOfTile } from './tile.rules.ts'
 import { usePlayer } from './use-player.ts'
 import { useCameraView } from './use-view.ts'
 
@@ -16,11 +18,12 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
   const playing = usePlayer(video, view)
   const [steering, setSteering] = useState(false)
   const stateText = useStateText({ state: view?.state, fault: view?.fault ?? null, refused, playing })
-  const isShown = view?.state === 'playing' && playing === 'playing'
+  const picture = pictureOfTile(view, playing)
   return (
     <article ref={box} className="video-tile" aria-label={camera.name}>
-      <video ref={video} muted playsInline autoPlay aria-label={camera.name} hidden={!isShown} />
-      {isShown &&
+      <video ref={video} muted playsInline autoPlay aria-label={camera.name} hidden={picture !== 'stream'} />
+      {picture === 'drawn' && <TestPicture />}
+      {picture !== 'none' &&
         (view?.masks ?? []).map(({ x, y, w, h }, at) => (
           <i
             key={at}
@@ -28,7 +31,7 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
             style={{ left: `${x / 10}%`, top: `${y / 10}%`, width: `${w / 10}%`, height: `${h / 10}%` }}
           />
         ))}
-      {stateText !== '' && (
+      {stateText !== '' && picture !== 'drawn' && (
         <output className="video-says" data-fault={view?.fault ?? undefined}>
           {stateText}
         </output>

@@ -1,4 +1,14 @@
-import { Button, Empty, ReadFailure, PageHead, useCall, useIsPhoneWidth, usePage, useWords } from '@evops/kit'
+import {
+  Button,
+  Empty,
+  ReadFailure,
+  PageHead,
+  useCall,
+  useCurrentUser,
+  useIsPhoneWidth,
+  usePage,
+  useWords,
+} from '@evops/kit'
 import { useRef } from 'react'
 import { getMediaGateway, listCameras, videoFaultWords, wallSizes, type CameraRow } from '../../contract/index.ts'
 import { videoMenuWords } from '../menu.words.ts'
@@ -111,7 +121,15 @@ function Sizes({ wall, onChange }: { wall: WallState; onChange: (wall: WallState
 /** Message shown once above the wall instead of in each tile. */
 function NoGateway() {
   const t = useWords(videoFaultWords)
+  const w = useWords(videoWords)
+  const { platformStaff } = useCurrentUser()
   const { data } = useCall(getMediaGateway, {}, { quiet: true })
   if (data?.kind !== 'none') return null
-  return <p className="video-gateway">{t('video.fault.no-gateway')}</p>
+  return (
+    <p className="video-gateway">
+      {platformStaff ? w('video.gateway.setup') : t('video.fault.no-gateway')}
+      <br />
+      {w('video.gateway.test')}
+    </p>
+  )
 }
