@@ -218,7 +218,8 @@ function SessionNo({ row }: { row: SessionRow }) {
 
 function Token({ row }: { row: SessionRow }) {
   const translate = useTranslate()
-  if (row.tokenLabel)
+  // A card without a name has its printed number as its label, which is often the token itself.
+  if (row.tokenLabel && row.tokenLabel !== row.idTag)
     return (
       <>
         {longText(row.tokenLabel)}

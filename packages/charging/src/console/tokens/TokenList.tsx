@@ -59,7 +59,7 @@ const limit = (key: 'validFrom' | 'validUntil') =>
   )
 const columns = [
   c.text('idTag', { width: 200, sort: true, phone: 1 }),
-  c.text('label', { phone: 2 }),
+  c.custom('label', (row) => (row.label === row.idTag ? '' : row.label), { phone: 2 }),
   c.status('verdict', (row) => ({ tone: tokenTones[row.verdict], word: `charging.token.${row.verdict}` }), {
     width: 150,
     phone: 3,
