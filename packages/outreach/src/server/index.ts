@@ -28,6 +28,7 @@ const retentionDays = 90
 export type { BellNotice }
 
 export { startSimulatedChannels, type SimulatedChannels } from '../loopback/peers.ts'
+export { createDemoLists } from './demo-lists.ts'
 export { createDemoMessages } from './demo-data.ts'
 export { memberNotice, type MemberNews }
 export { deleteMemberOutreachData, exportMemberOutreachData } from './people/people.store.ts'
