@@ -1,9 +1,10 @@
-import { dayMs, hourMs, minuteMs } from '@evops/platform/contract'
-import { busMessageAt, runBuses, type DepotBus } from '@evops/simulator/simulator'
+import type { DemoShift } from '@evops/fleet/server'
+import { calendarDayOf, dayMs, hourMs, minuteMs } from '@evops/platform/contract'
+import { busMessageAt, busShiftsOn, runBuses, type DepotBus } from '@evops/simulator/simulator'
 import type { Services } from '@evops/platform/server'
 import { toWgs84 } from '@evops/telematics/contract'
 import { createTelematicsDemoData } from '@evops/telematics/server'
-import type { DemoOperator } from './demo-site.ts'
+import type { DemoOperator, DemoStation } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 import type { Domains } from './domains.ts'
 
@@ -11,14 +12,28 @@ import type { Domains } from './domains.ts'
 const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
 
-/** Returns the buses of an operator's depot, which drive around it. */
-export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): DepotBus[] {
-  const position = stations.find(({ pattern }) => pattern === 'depot')?.form.position
-  if (!position) return []
-  const depot = toWgs84(position, position.system)
-  return tags
-    .filter(({ idTag }) => idTag.startsWith('DEMO'))
-    .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))
+/** Returns the buses of an operator's depots, or of some of them, which drive around their depot. */
+export function demoBuses(
+  { tags, stations, utcOffsetHours }: DemoOperator,
+  depots: readonly DemoStation[] = stations,
+): DepotBus[] {
+  return depots.flatMap(({ pattern, tags: own, form: { position } }) => {
+    if (pattern !== 'depot' || !position) return []
+    const depot = toWgs84(position, position.system)
+    return tags
+      .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))
+      .filter(({ tag }) => own.includes(tag))
+  })
+}
+
+/** Returns the shifts of an operator's buses on the days before yesterday, whose tracks are measured. */
+export function demoShiftsOf(operator: DemoOperator, { now, days }: { now: number; days: number }): DemoShift[] {
+  const today = Math.floor((now + operator.utcOffsetHours * hourMs) / dayMs)
+  return demoBuses(operator).flatMap((bus) =>
+    Array.from({ length: days - 1 }, (_, at) => today - days + at).flatMap((day) =>
+      busShiftsOn(bus, day).map((shift) => ({ ...shift, selfNo: bus.name, day: calendarDayOf(day) })),
+    ),
+  )
 }
 
 /** Inserts the telematics source with the tracks of yesterday (a whole day by the operator's clock) and today. */

@@ -1,9 +1,10 @@
 import { dayMs } from '@evops/platform/contract'
 import { randomUUID } from 'node:crypto'
-import { generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
+import { busesAtPoint, generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
 import { demoSiteLimitsW } from '@evops/energy/server'
 import type { OcppConnection } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
+import { demoBuses } from './demo-buses.ts'
 import { demoVersionOf, ocppPointsOf, type DemoOperator, type DemoChargePoint, type DemoStation } from './demo-site.ts'
 import type { DemoEnvironment } from './demo-stage.ts'
 
@@ -94,16 +95,19 @@ async function sendLane(
 }
 
 function pastOf(
-  { form, pattern, tags, chargePoints }: DemoStation,
+  station: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
+  const { form, pattern, tags } = station
   // Connectors that went offline yesterday evening, and connectors with their own data for today.
   const lastOf = (connector: string) =>
     operator.away.some((chargePointNo) => connector.startsWith(chargePointNo))
       ? now - 0.7 * dayMs
       : now - ([operator.faulted, operator.guests].includes(connector.slice(0, -2)) ? 0.5 : 0) * dayMs
-  const connectors = ocppPointsOf({ chargePoints }).flatMap((chargePoint) =>
+  const [chargePoints, buses] = [ocppPointsOf(station), demoBuses(operator, [station])]
+  const connectors = chargePoints.flatMap((chargePoint, place) =>
     chargePoint.connectors.map(({ connectorNo }) => ({
+      bus: busesAtPoint(buses, place, chargePoints.length)(connectorNo),
       key: `${chargePoint.chargePointNo}:${connectorNo}`,
       pattern,
       kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
@@ -112,7 +116,9 @@ function pastOf(
   )
   const { utcOffsetHours } = operator
   const siteLimitW = demoSiteLimitsW[form.code]
-  return generatePastSessions({ connectors, tags, seed, days, now, utcOffsetHours, siteLimitW }).filter(
+  // Buses have permanent bays, so a depot's other connectors stay free.
+  const used = connectors.filter(({ bus }) => bus !== undefined || buses.length === 0)
+  return generatePastSessions({ connectors: used, tags, seed, days, now, utcOffsetHours, siteLimitW }).filter(
     ({ connector, endedAt }) => endedAt < lastOf(connector),
   )
 }

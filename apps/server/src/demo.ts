@@ -3,15 +3,17 @@ import { setTimeout } from 'node:timers/promises'
 import {
   runFleet,
   rushHourFactor,
-  busStayAtPoint,
+  busesAtPoint,
+  busStay,
   type SimulatedFleet,
   type FleetPoint,
 } from '@evops/simulator/simulator'
 import { menuAreas } from '@evops/organisation/contract'
 import { markDemo } from '@evops/organisation/server'
+import { createDemoLists } from '@evops/outreach/server'
 import { hashSecret, type Services } from '@evops/platform/server'
 import { addDemoReviews } from './demo-access.ts'
-import { demoBuses, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
+import { demoBuses, demoShiftsOf, startDemoBusReports, addDemoBuses } from './demo-buses.ts'
 import { startDemoDrivers } from './demo-life.ts'
 import { addDemoHistory, type DemoMeterRegisters } from './demo-past.ts'
 import { addRefusedCards } from './demo-refused-cards.ts'
@@ -111,6 +113,7 @@ export async function createDemoOperators(parts: Omit<DemoParts, 'embedded'>): P
   )
   const ending = afterArrival(fleets, async () => {
     await Promise.all(taleDetails.map(createDemoLiveState))
+    await Promise.all(taleDetails.map(addDemoLists))
     await createDemoTaskRunner(stage)('stations:parameters')
   })
     .catch((error: unknown) => services.log.warn({ error }, 'the end of the demo’s story'))
@@ -136,9 +139,17 @@ async function workOut(stage: DemoEnvironment, tales: readonly DemoDataContext[]
 async function addDemoFleets(stage: DemoEnvironment, tales: readonly DemoDataContext[]): Promise<void> {
   await Promise.all(tales.map((tale) => addDemoBuses(stage, tale)))
   await createDemoTaskRunner(stage)('telematics:mileage')
-  for (const { operatorId } of tales)
-    await stage.services.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId))
+  for (const { operatorId, operator, now } of tales) {
+    const shifts = demoShiftsOf(operator, { now, days: demoDataDays })
+    await stage.services.db.inTenant(operatorId, (tx) => stage.domains.fleet.demoShifts(tx, operatorId, shifts))
+  }
   await createDemoTaskRunner(stage)('fleet:learn-batteries')
+}
+
+/** Gives the lists that are empty otherwise an entry each. */
+async function addDemoLists({ stage, staff, operator: { language } }: DemoDataContext): Promise<void> {
+  const [sendRequest, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
+  await createDemoLists({ sendRequest, second, language, serviceTag })
 }
 
 const arrivalMs = 20_000
@@ -254,16 +265,21 @@ function demoPassword(services: Services, identity: string): string {
 
 /** Returns the demo's charge points for the simulator, without the offline ones. */
 export function demoPoints(services: Services, operator: DemoOperator, registers: DemoMeterRegisters): FleetPoint[] {
-  const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
-  return operator.stations.flatMap(({ chargePoints: listed, tags: [first, ...others] }, station) => {
-    const chargePoints = ocppPointsOf({ chargePoints: listed })
+  return operator.stations.flatMap((station) => {
+    const [first, ...others] = station.tags
+    const chargePoints = ocppPointsOf(station)
+    const buses = demoBuses(operator, [station])
+    const busAt = (place: number) => busesAtPoint(buses, place, chargePoints.length)
+    const stayAt = (place: number) => (connector: number, now: number) => {
+      const bus = busAt(place)(connector)
+      return bus && busStay(bus, now)
+    }
     return chargePoints
       .filter(({ chargePointNo }) => !operator.away.includes(chargePointNo))
       .map((chargePoint) => ({
-        ...(station === 0 &&
-          home.length > 0 && {
-            stayAt: busStayAtPoint(home, chargePoints.indexOf(chargePoint), chargePoints.length),
-          }),
+        // Buses of the other depots come at any time, so that some connector charges at every hour.
+        ...(station === operator.stations[0] &&
+          buses.length > 0 && { stayAt: stayAt(chargePoints.indexOf(chargePoint)) }),
         identity: chargePoint.chargePointNo,
         password: demoPassword(services, chargePoint.chargePointNo),
         connectors: chargePoint.connectors.length,

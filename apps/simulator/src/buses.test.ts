@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { busMessageAt, busStay, pushToTelematicsSource, type SimulatedBus } from './buses.ts'
+import { busMessageAt, busShiftsOn, busStay, pushToTelematicsSource, type SimulatedBus } from './buses.ts'
 
 const bus: SimulatedBus = {
   name: '1001',
@@ -33,6 +33,42 @@ test('X-05 a simulated bus stands at its depot between its rotations: with what 
   expect(stay(23)).toMatchObject({ leavesAt: Date.UTC(2026, 10, 25, 5 - 8, 10 + 3 * 9) })
   expect(stay(23)?.soc).toBeLessThan(60)
   expect(stay(5)?.soc).toBeGreaterThan(85)
+})
+
+const fleet = Array.from({ length: 24 }, (_, no): SimulatedBus => ({ ...bus, no }))
+const [hourMs, friday] = [3_600_000, Date.UTC(2026, 10, 27) - 8 * 3_600_000]
+
+test('ROUTE-13 /vehicle/map no odometer goes back or faster than its bus, over midnight and the weekend', () => {
+  const stepMs = hourMs / 12
+  for (const one of fleet)
+    for (let at = friday; at < friday + 96 * hourMs; at += stepMs) {
+      const km = busMessageAt(one, new Date(at + stepMs)).odometer - busMessageAt(one, new Date(at)).odometer
+      expect(km, `${one.no} ${new Date(at).toISOString()}`).toBeGreaterThanOrEqual(0)
+      expect(km).toBeLessThan(2.2)
+    }
+})
+
+test('ROUTE-13 /vehicle/map fewer buses run at weekends, and a bus that rests stays charged', () => {
+  const outAt = (days: number) =>
+    fleet.filter((one) => busMessageAt(one, new Date(friday + (days * 24 + 9) * hourMs)).isOut).map(({ no }) => no)
+  const [weekday, saturday, sunday] = [0, 1, 2].map(outAt)
+  expect(weekday).toHaveLength(24)
+  expect([saturday?.length, sunday?.length]).toEqual([16, 16])
+  const resting = { ...bus, no: 0, tag: 'BUS' }
+  expect(saturday).not.toContain(resting.no)
+  expect(busStay(resting, friday + 33 * hourMs)).toMatchObject({ soc: 96, leavesAt: friday + 53 * hourMs + 600_000 })
+})
+
+test('ROUTE-13 /vehicle/map a simulated bus has one odometer: its shifts are those of its messages', () => {
+  const day = Math.floor((friday + 8 * hourMs) / (24 * hourMs))
+  for (const one of fleet) {
+    const [early, late] = busShiftsOn(one, day)
+    expect(early?.startM).toBe(busMessageAt(one, new Date(friday)).odometer * 1000)
+    expect(late).toMatchObject({
+      startM: early?.endM,
+      endM: busMessageAt(one, new Date(friday + 24 * hourMs)).odometer * 1000,
+    })
+  }
 })
 
 test('ROUTE-13 /vehicle/map a simulated bus pushes as a machine does', async () => {

@@ -42,17 +42,26 @@ const leavesWith = [96, 88] as const
 const noonMs = 100 * minuteMs
 const nightMs = 4.5 * hourMs
 const cruiseKmh = 24
-const pctPerKm = 0.38
+/** Buses differ in what they use: 98 to 113 kWh per 100 km from the grid, with a battery of 350 kWh. */
+const pctPerKm = (no: number) => 0.27 + (no % 5) * 0.01
+/** Number of buses that start one after the other: the next one starts with the first, so that all return on the same day. */
+const startTimes = 14
 const degreeKm = 111.195
 /** Length of one direction, and the waiting time at each end. */
 const routeKm = (no: number) => 5 + (no % 4) * 1.5
 const waitMs = 7 * minuteMs
 const legMs = (no: number) => (routeKm(no) / cruiseKmh) * hourMs + waitMs
 
+/** A third of the buses rests on Saturdays, another third on Sundays. Day 0, in 1970, was a Thursday. */
+const restDayOf = (no: number) => [5, 6][no % 3]
+const rests = (no: number, day: number) => (day + 3) % 7 === restDayOf(no)
+/** Number of days until this one on which the bus ran, but for a constant. */
+const daysRun = (no: number, day: number) => day - Math.ceil((day + 3 - (restDayOf(no) ?? day + 3)) / 7)
+
 /** Returns start and end of the trips in ms of the day. They are whole rounds, so that a bus ends where it started. */
 function runsOf(no: number): { from: number; until: number }[] {
   return dailyBusTrips.map(({ out, back, every }) => {
-    const from = (out + no * every) * minuteMs
+    const from = (out + (no % startTimes) * every) * minuteMs
     const rounds = Math.floor(((back - out) * minuteMs) / (2 * legMs(no)))
     return { from, until: from + rounds * 2 * legMs(no) - waitMs }
   })
@@ -64,11 +73,14 @@ export function busMessageAt(bus: SimulatedBus, at: Date): BusMessage & { isOut:
   const day = Math.floor(local / dayMs)
   const since = local - day * dayMs
   const runs = runsOf(bus.no)
-  const run = runs.find(({ from, until }) => since > from && since < until)
+  const isResting = rests(bus.no, day)
+  const run = isResting ? undefined : runs.find(({ from, until }) => since > from && since < until)
   const isOut = run !== undefined
   const { along, isBack, moves } = placeOf(bus.no, run ? since - run.from : 0)
   const lengths = runs.map(({ from, until }) => placeOf(bus.no, until - from).km)
-  const driven = runs.map(({ from, until }) => placeOf(bus.no, Math.min(Math.max(since - from, 0), until - from)).km)
+  const driven = runs.map(({ from, until }) =>
+    isResting ? 0 : placeOf(bus.no, Math.min(Math.max(since - from, 0), until - from)).km,
+  )
   const sum = (all: readonly number[]) => all.reduce((total, km) => total + km, 0)
   const bend = Math.sin(along * Math.PI * 3) * 0.4
   const turn = ((bus.no % 6) * Math.PI) / 3
@@ -85,8 +97,11 @@ export function busMessageAt(bus: SimulatedBus, at: Date): BusMessage & { isOut:
     latitude: round(latitude + north / degreeKm, 7),
     speed: isOut && moves ? cruiseKmh : 0,
     heading,
-    odometer: round(20_000 + bus.no * 731 + (day - 20_000) * sum(lengths) + sum(driven), 1),
-    soc: Math.round(socAt(bus.no, since, { runs, driven, lengths })),
+    odometer: round(
+      20_000 + bus.no * 731 + (daysRun(bus.no, day) - daysRun(bus.no, 20_000)) * sum(lengths) + sum(driven),
+      1,
+    ),
+    soc: Math.round(socAt(bus.no, { day, since, runs, driven, lengths })),
     isOut,
   }
 }
@@ -94,12 +109,15 @@ export function busMessageAt(bus: SimulatedBus, at: Date): BusMessage & { isOut:
 /** Returns the state of charge: reduced by the trip on return, full again at departure. */
 function socAt(
   no: number,
-  since: number,
   {
+    day,
+    since,
     runs,
     driven,
     lengths,
   }: {
+    day: number
+    since: number
     runs: readonly { from: number; until: number }[]
     driven: readonly number[]
     lengths: readonly number[]
@@ -107,14 +125,17 @@ function socAt(
 ): number {
   const leaves = leavesWith.map((pct) => pct - (no % 5))
   const [early = 0, late = 0] = leaves
-  const home = leaves.map((pct, run) => pct - (lengths[run] ?? 0) * pctPerKm)
+  const home = leaves.map((pct, run) => pct - (lengths[run] ?? 0) * pctPerKm(no))
   const [noon = 0, night = 0] = home
   const [first, second] = runs
   const risen = (from: number, to: number, share: number) => from + (to - from) * Math.min(1, Math.max(0, share))
+  const wasFull = rests(no, day - 1)
+  if (rests(no, day)) return wasFull ? early : risen(night, early, since / nightMs)
+  if (wasFull && since <= (first?.from ?? 0)) return early
   if (since <= (first?.from ?? 0)) return risen(night, early, since / nightMs)
-  if (since <= (first?.until ?? 0)) return early - (driven[0] ?? 0) * pctPerKm
+  if (since <= (first?.until ?? 0)) return early - (driven[0] ?? 0) * pctPerKm(no)
   if (since <= (second?.from ?? 0)) return risen(noon, late, (since - (first?.until ?? 0)) / noonMs)
-  return late - (driven[1] ?? 0) * pctPerKm
+  return late - (driven[1] ?? 0) * pctPerKm(no)
 }
 
 /** Bus with the token that it uses. */
@@ -131,24 +152,55 @@ export interface BusStay {
 export function busStay(bus: DepotBus, now: number): BusStay | undefined {
   const { isOut, soc } = busMessageAt(bus, new Date(now))
   if (isOut) return undefined
-  const since = (((now + bus.utcOffsetHours * hourMs) % dayMs) + dayMs) % dayMs
-  const next = runsOf(bus.no).map(({ from }) => (from > since ? from - since : from - since + dayMs))
-  return { tag: bus.tag, soc, leavesAt: now + Math.min(...next) }
+  const today = Math.floor((now + bus.utcOffsetHours * hourMs) / dayMs)
+  const starts = [0, 1, 2].flatMap((after) => startsOn(bus, today + after))
+  return { tag: bus.tag, soc, leavesAt: Math.min(...starts.filter((at) => at > now)) }
+}
+/** Returns the instants at which a bus starts its trips on a local day; none while it rests. */
+const startsOn = ({ no, utcOffsetHours }: SimulatedBus, day: number) =>
+  rests(no, day) ? [] : runsOf(no).map(({ from }) => day * dayMs + from - utcOffsetHours * hourMs)
+
+/** Returns the stays of a bus at its depot that begin on a local day, each from a minute after its return. */
+export function busStaysOn(bus: DepotBus, day: number): (BusStay & { at: number })[] {
+  const returns = rests(bus.no, day) ? [] : runsOf(bus.no)
+  return returns.flatMap(({ until }) => {
+    const at = day * dayMs + until + minuteMs - bus.utcOffsetHours * hourMs
+    const stay = busStay(bus, at)
+    return stay ? [{ ...stay, at }] : []
+  })
+}
+
+/** Shift of a driver on a bus, by the odometer of the bus. */
+export interface BusShift {
+  shift: 'early' | 'late'
+  startM: number
+  endM: number
+  /** Number of rounds. */
+  trips: number
+}
+/** Returns the shifts of a bus on a local day: one for each trip from the depot and back. */
+export function busShiftsOn(bus: SimulatedBus, day: number): BusShift[] {
+  if (rests(bus.no, day)) return []
+  const odometerAt = (ms: number) =>
+    Math.round(busMessageAt(bus, new Date(day * dayMs + ms - bus.utcOffsetHours * hourMs)).odometer * 1000)
+  return runsOf(bus.no).map(({ from, until }, at) => ({
+    shift: at === 0 ? 'early' : 'late',
+    startM: odometerAt(from),
+    endM: odometerAt(until),
+    trips: Math.round((until - from + waitMs) / (2 * legMs(bus.no))),
+  }))
 }
 
 /**
  * Assigns buses to the connectors of a depot's charge point: one bus each, the first connectors of all charge points
  * first.
  */
-export function busStayAtPoint(
+export function busesAtPoint(
   buses: readonly DepotBus[],
   place: number,
   places: number,
-): (connector: number, now: number) => BusStay | undefined {
-  return (connector, now) => {
-    const bus = buses[(connector - 1) * places + place]
-    return bus && busStay(bus, now)
-  }
+): (connector: number) => DepotBus | undefined {
+  return (connector) => buses[(connector - 1) * places + place]
 }
 
 /** Returns the distance since departure and the position on the route: 0 at the depot, 1 at the other end. */

@@ -2,8 +2,11 @@ export { type ChargePoint, createChargePoint, type ConnectorView } from './charg
 export {
   busMessageAt,
   dailyBusTrips,
-  busStayAtPoint,
+  busesAtPoint,
+  busShiftsOn,
+  busStay,
   type BusMessage,
+  type BusShift,
   type DepotBus,
   pushToTelematicsSource,
   runBuses,

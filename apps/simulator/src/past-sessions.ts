@@ -1,3 +1,4 @@
+import { busMessageAt, busStaysOn, type BusStay, type DepotBus } from './buses.ts'
 import { powerFlowAfter, powerFlowAtPlugIn, type SupplyLimits, type Vehicle } from './electrics.ts'
 import { type SeededRandom, seededRandom } from './random.ts'
 
@@ -8,6 +9,8 @@ export interface PastConnector extends SupplyLimits {
   /** Key chosen by the caller. */
   readonly key: string
   readonly pattern: ArrivalPattern
+  /** Bus with this permanent bay: it alone charges here, between its trips. */
+  readonly bus?: DepotBus | undefined
 }
 export interface PastSessionOptions {
   readonly connectors: readonly PastConnector[]
@@ -49,7 +52,8 @@ const closeDays = 3
 const stepSeconds = 20
 
 /** Ranges of local hours in which a vehicle arrives, and the probability on a day. */
-const arrivals: Readonly<Record<ArrivalPattern, readonly (readonly [from: number, to: number, chance: number])[]>> = {
+type Arrivals = Readonly<Record<ArrivalPattern, readonly (readonly [from: number, to: number, chance: number])[]>>
+const arrivals: Arrivals = {
   depot: [
     [1, 2.5, 0.08],
     [11, 13.5, 0.25],
@@ -65,6 +69,19 @@ const arrivals: Readonly<Record<ArrivalPattern, readonly (readonly [from: number
     [18.5, 20, 0.2],
   ],
 }
+/** Nobody commutes at weekends: drivers come later, and to car parks for shopping. */
+const weekendArrivals: Arrivals = {
+  depot: arrivals.depot.map(([from, to, chance]) => [from, to, chance * 0.75]),
+  public: [
+    [10, 13, 0.3],
+    [15, 19, 0.4],
+    [20.5, 22, 0.1],
+  ],
+  parking: [
+    [10.5, 12.5, 0.35],
+    [16, 18, 0.2],
+  ],
+}
 
 /**
  * Returns the sessions of the connectors on the days before now, in order of their start. The same seed gives the same
@@ -78,18 +95,18 @@ export function generatePastSessions(options: PastSessionOptions): PastSession[]
   const freeFrom = new Map<string, number>()
   const sessions: PastSession[] = []
   const site = siteLoad(options.siteLimitW)
-  for (const { connector, at } of visits(options, { random, today })) {
-    const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
+  for (const { connector, at, stay } of visits(options, { random, today })) {
+    const tag = stay?.tag ?? longestFree(options.tags, freeFrom, at)
     if (tag === undefined || (freeFrom.get(connector.key) ?? 0) > at || at > now - 20 * minute) continue
     // Not the same time for all sessions, so that the total power does not drop to zero before now.
-    const until = now - random.between(1, 6) * minute
+    const until = Math.min(now - random.between(1, 6) * minute, (stay?.leavesAt ?? Infinity) - 10 * minute)
     const isClose = at > now - closeDays * 24 * hour
     const everyMs = (isClose ? 5 : 15) * minute
     const session = sessionWithinSite(connector, site, {
       at,
       until,
       startWh: registers.get(connector.key) ?? 0,
-      vehicle: vehicleOf(connector, random),
+      vehicle: connector.bus && stay ? chargingBus(connector.bus, stay) : vehicleOf(connector, random),
       everyMs,
       staysFull: connector.pattern === 'parking' && isClose,
     })
@@ -101,6 +118,12 @@ export function generatePastSessions(options: PastSessionOptions): PastSession[]
     sessions.push({ ...session, connector: connector.key, tag })
   }
   return sessions
+}
+
+/** Returns the tag that was free for the longest time; undefined if all are in use. */
+function longestFree(tags: readonly string[], freeFrom: ReadonlyMap<string, number>, at: number): string | undefined {
+  const since = (tag: string) => freeFrom.get(tag) ?? 0
+  return tags.filter((tag) => since(tag) <= at).toSorted((a, b) => since(a) - since(b))[0]
 }
 
 interface VehicleVisit {
@@ -152,25 +175,39 @@ function siteLoad(limitW = Infinity): { accept(session: ConnectorSession): Conne
   }
 }
 
+interface PlannedVisit {
+  connector: PastConnector
+  at: number
+  /** Set for a bus with a permanent bay. */
+  stay?: BusStay
+}
 function visits(
   { connectors, days, utcOffsetHours }: PastSessionOptions,
   { random, today }: { random: SeededRandom; today: number },
-): { connector: PastConnector; at: number }[] {
-  const found = []
+): PlannedVisit[] {
+  const found: PlannedVisit[] = []
   for (let day = today - days; day <= today; day += 1) {
-    // Fewer trips on weekends; 1970 began on a Thursday.
-    const share = (day + 3) % 7 >= 5 ? 0.75 : 1
-    for (const connector of connectors)
-      for (const [from, to, chance] of arrivals[connector.pattern])
-        if (random.chance(chance * share))
+    // 1970 began on a Thursday.
+    const by = (day + 3) % 7 >= 5 ? weekendArrivals : arrivals
+    for (const connector of connectors) {
+      const stays = connector.bus ? busStaysOn(connector.bus, day) : []
+      for (const stay of stays) found.push({ connector, at: stay.at + random.between(1, 9) * minute, stay })
+      for (const [from, to, chance] of connector.bus ? [] : by[connector.pattern])
+        if (random.chance(chance))
           found.push({ connector, at: (day * 24 + random.between(from, to) - utcOffsetHours) * hour })
+    }
   }
   return found.toSorted((a, b) => a.at - b.at)
 }
 
+const busBattery = { capacityKwh: 350, maxKw: 150 }
+/** Returns a bus as it comes back: it charges up to the state in which its timetable lets it leave. */
+function chargingBus(bus: DepotBus, { soc, leavesAt }: BusStay): Vehicle {
+  return { ...busBattery, soc, targetSoc: busMessageAt(bus, new Date(leavesAt)).soc }
+}
+
 function vehicleOf({ pattern }: PastConnector, random: SeededRandom): Vehicle {
-  if (pattern === 'depot')
-    return { capacityKwh: 350, soc: random.between(25, 55), maxKw: 150, targetSoc: random.between(88, 98) }
+  if (pattern === 'depot') return { ...busBattery, soc: random.between(25, 55), targetSoc: random.between(88, 98) }
   if (pattern === 'public')
     return {
       capacityKwh: random.between(50, 90),

@@ -33,6 +33,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '没有媒体网关时，测试摄像机显示移动的测试图；系统管理员可看到需要安装或设置的内容。',
+    en: 'Without a media gateway, test cameras show a moving test picture, and the administrator reads what to install.',
+    es: 'Sin pasarela de vídeo, las cámaras de prueba muestran una carta de ajuste y el administrador lee qué instalar.',
+  },
+  {
+    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',
@@ -42,6 +48,12 @@ export const changes = [
     zh: '报表筛选在 1440 像素宽时排成一行；费用分布直方图的每个区间都有标签，虚线指向中位数和 P90。',
     en: 'Filters of reports stand in one row at 1440 pixels; each bin of a histogram has its label, and lines lead to marks.',
     es: 'Los filtros de los informes caben en una fila a 1440 píxeles; cada intervalo del histograma lleva su etiqueta.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '演示数据：公交车只有一个里程表，充电量等于行驶所用电量；周末用车与工作日不同；原来空白的列表都有示例。',
+    en: 'Demo: each bus has one odometer and charges what it used; weekends differ from weekdays; empty lists have examples.',
+    es: 'Demo: cada autobús tiene un cuentakilómetros y carga lo que gastó; el fin de semana difiere; las listas traen datos.',
   },
   {
     day: '2026-11-30',

@@ -10,7 +10,7 @@ import {
   seasonOf,
   vehicleForm,
 } from '../contract/index.ts'
-import { insertDemoShifts } from './demo-shifts.store.ts'
+import { insertDemoShifts, type DemoShift } from './demo-shifts.store.ts'
 import type { FleetDeps } from './deps.ts'
 import { createDriverStore } from './drivers/drivers.service.ts'
 import { operatorToday } from './records/today.ts'
@@ -111,9 +111,14 @@ async function allow(tx: Tx, deps: FleetDeps, { operatorId, modelId }: { operato
 }
 
 /** Creates the drivers' records for the days before the demo's buses reported their position. */
-export async function demoShifts(tx: Tx, { services }: FleetDeps, operatorId: string): Promise<void> {
+export async function demoShifts(
+  tx: Tx,
+  { services }: FleetDeps,
+  { operatorId, shifts }: { operatorId: string; shifts: readonly DemoShift[] },
+): Promise<void> {
   const settings = await loadQuotaSettings(tx, operatorId)
-  await insertDemoShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
+  const season = (day: string) => seasonOf(day, settings)
+  await insertDemoShifts(tx, { operatorId, now: services.now(), shifts, season })
 }
 
 /** Returns the identifiers of a bus at the plug, and its permanent bay. */

@@ -2,6 +2,7 @@ import type { ServerDomain, Tx } from '@evops/platform/server'
 import { busFieldErrors, busProblems, fleetEndpoints, fleetFieldErrors, fleetProblems } from '../contract/index.ts'
 import { batteryJobs, batteryRoutes } from './batteries/batteries.routes.ts'
 import { choiceRoutes } from './choices/choices.routes.ts'
+import type { DemoShift } from './demo-shifts.store.ts'
 import { demoFleet, demoShifts, type DemoFleet } from './demo.ts'
 import type { FleetDeps } from './deps.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
@@ -38,6 +39,7 @@ export {
   type RemainingVehicleValues,
   type ReportedVehicleValues,
 } from './signs/signs.store.ts'
+export type { DemoShift } from './demo-shifts.store.ts'
 export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
 
 export interface FleetModule {
@@ -45,7 +47,7 @@ export interface FleetModule {
   /** Creates the demo's depot. */
   demoFleet(tx: Tx, demo: DemoFleet): Promise<void>
   /** Creates the drivers' records of the demo, after its sessions and tracks exist. */
-  demoShifts(tx: Tx, operatorId: string): Promise<void>
+  demoShifts(tx: Tx, operatorId: string, shifts: readonly DemoShift[]): Promise<void>
 }
 
 /** Creates the domain of vehicles and drivers: assignment of sessions to vehicles, and their charged energy. */
@@ -78,6 +80,6 @@ export function createFleetModule(deps: FleetDeps): FleetModule {
       acts: [checkRecordsActKind(deps)],
     },
     demoFleet: (tx, demo) => demoFleet(tx, deps, demo),
-    demoShifts: (tx, operatorId) => demoShifts(tx, deps, operatorId),
+    demoShifts: (tx, operatorId, shifts) => demoShifts(tx, deps, { operatorId, shifts }),
   }
 }
