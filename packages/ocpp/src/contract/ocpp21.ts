@@ -1,6 +1,7 @@
 import type { EmptyResponse } from './nothing.ts'
 import type { CallsFromPoint201 } from './ocpp201.ts'
 import type { BatterySwapCallsFromPoint21 } from './ocpp21.battery-swap.ts'
+import type { CertificateCallsFromPoint21 } from './ocpp21.certificates.ts'
 import type { DerCallsFromPoint21 } from './ocpp21.der.ts'
 import type { SmartChargingCallsFromPoint21 } from './ocpp21.smart-charging.ts'
 
@@ -23,7 +24,12 @@ export interface NotifyPeriodicEventStream {
 
 /** Calls from a 2.1 charge point, by action, limited to the handled ones. */
 export interface CallsFromPoint21
-  extends CallsFromPoint201, SmartChargingCallsFromPoint21, DerCallsFromPoint21, BatterySwapCallsFromPoint21 {
+  extends
+    CallsFromPoint201,
+    SmartChargingCallsFromPoint21,
+    DerCallsFromPoint21,
+    BatterySwapCallsFromPoint21,
+    CertificateCallsFromPoint21 {
   ClosePeriodicEventStream: { request: { id: number }; response: EmptyResponse }
   /** Sent without a response. */
   NotifyPeriodicEventStream: { request: NotifyPeriodicEventStream; response: EmptyResponse }

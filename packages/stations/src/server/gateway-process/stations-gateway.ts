@@ -114,6 +114,7 @@ export function createStationsGateway(
   const readiness = listsDueWhenReady(services)
   const { contracts, signing } = createExternalPorts(services)
   const revocation = createRevocationCheck(services, allowedNetworks)
+  const trustedBy = (operatorId: string) => trustedRootCertificates(pool, operatorId)
   const certificates = createCertificateService(services, signing)
   const SignCertificate = signCertificate(deps, certificates)
   const raise = createConnectionEvents(services, writer)
@@ -136,12 +137,8 @@ export function createStationsGateway(
       { ...deps, revocation, contracts, severities: (query) => monitorSeveritiesOf(pool, query) },
       { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
     ),
-    handlers21: stationHandlers21(deps, pool),
-    checkContract: createContractCheck({
-      revocation,
-      trustedBy: (operatorId) => trustedRootCertificates(pool, operatorId),
-      now: services.now,
-    }),
+    handlers21: stationHandlers21({ ...deps, revocation, trustedBy }, pool),
+    checkContract: createContractCheck({ revocation, trustedBy, now: services.now }),
     addRefused: refused.add,
     takeovers: createTakeovers(services, { live, processId }),
     checkYkcLogin: createYkcLoginCheck({

@@ -4,6 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 import { batterySwap } from './battery-swap.ts'
 import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
+import { getCertificateChainStatus } from './get-certificate-chain-status.ts'
 import { notifyDerAlarm } from './notify-der-alarm.ts'
 import { notifyDerStartStop } from './notify-der-start-stop.ts'
 import { notifyPeriodicEventStream } from './notify-periodic-event-stream.ts'
@@ -14,11 +15,12 @@ import { reportDerControl } from './report-der-control.ts'
 
 /** Handlers for the OCPP 2.1 messages that 2.0.1 does not have. */
 export function stationHandlers21(
-  deps: DeviceDeps,
+  deps: DeviceDeps & Parameters<typeof getCertificateChainStatus>[0],
   pool: pg.Pool,
 ): Pick<
   Handlers21<ConnectedChargePoint>,
   | 'BatterySwap'
+  | 'GetCertificateChainStatus'
   | 'OpenPeriodicEventStream'
   | 'ClosePeriodicEventStream'
   | 'NotifyPeriodicEventStream'
@@ -31,6 +33,7 @@ export function stationHandlers21(
   return {
     BatterySwap: batterySwap(deps),
     ClosePeriodicEventStream: closePeriodicEventStream(deps),
+    GetCertificateChainStatus: getCertificateChainStatus(deps),
     NotifyDERAlarm: notifyDerAlarm(deps),
     NotifyDERStartStop: notifyDerStartStop(deps),
     NotifyPeriodicEventStream: notifyPeriodicEventStream(deps, pool),
