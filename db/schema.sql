@@ -297,6 +297,8 @@ BEGIN ATOMIC
            WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
       CROSS JOIN LATERAL ledger_paid(asked.operators, asked.sessions) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
    WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id));
+ UPDATE charging_terminal_payments SET due_at = now()
+   WHERE ((charging_terminal_payments.session_id = ANY (charging_mark_paid.ids)) AND (charging_terminal_payments.due_at IS NULL));
 END;
 
 CREATE OR REPLACE FUNCTION public.charging_open_sessions(rows jsonb)
@@ -671,7 +673,8 @@ begin
     "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint,
     "timeZone" text, "startMode" text, "reserveMinor" bigint, short boolean, plate text, partner jsonb,
     "reservationNo" bigint)
-  left join charging_tokens t on t.operator_id = r."operatorId"
+  -- The reference of a payment terminal is no token of ours, even if it has the same characters.
+  left join charging_tokens t on t.operator_id = r."operatorId" and r."startMode" <> 'direct_payment'
     and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
   left join lateral charging_payer_at(t, r."startedAt") h on true
   left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
@@ -691,7 +694,7 @@ begin
     select o.id, o.parent_id from charging_sessions o
     where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
       and o.connector_no = r."connectorNo" and o.state in ('created', 'starting')
-      and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+      and r."startMode" <> 'direct_payment' and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
       and not exists (select from charging_sessions p where p.operator_id = o.operator_id
         and p.charge_point_id = o.charge_point_id and p.connector_no = o.connector_no and p.id_tag = r."idTag"
         and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh")
@@ -752,6 +755,31 @@ CREATE OR REPLACE FUNCTION public.charging_takes_end(state text, stop_received_a
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (charging_has_started(state) OR ((state = 'abnormal'::text) AND (stop_received_at IS NULL)));
+
+CREATE OR REPLACE FUNCTION public.charging_terminal_paid(p_session uuid, p_state text, p_paid bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update charging_sessions o set pay_state = p_state, paid_principal_minor = p_paid, version = o.version + 1
+  where o.operator_id = platform_operator() and o.id = p_session and o.start_mode = 'direct_payment'
+    and o.holder_id is null and (o.pay_state, o.paid_principal_minor) is distinct from (p_state, p_paid);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_terminal_session(p_operator uuid, p_charge_point uuid, p_ref text, p_psp_ref text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id
+    FROM (charging_transactions t
+      JOIN charging_sessions o ON (((o.operator_id = t.operator_id) AND (o.transaction_id = t.transaction_id) AND (o.charge_point_id = t.charge_point_id))))
+   WHERE ((t.operator_id = charging_terminal_session.p_operator) AND (t.charge_point_id = charging_terminal_session.p_charge_point) AND (t.ref = charging_terminal_session.p_ref) AND (o.start_mode = 'direct_payment'::text) AND (o.id_tag_key = lower(charging_terminal_session.p_psp_ref)));
+END;
 
 CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from timestamp with time zone, valid_until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -819,7 +847,7 @@ begin
   update charging_session_partners p set corrected_at = clock_timestamp()
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "totalMinor" bigint)
   where p.operator_id = r."operatorId" and p.session_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
-  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
+  if posts @? '$[*].entries[*].account ? (@ == "payer" || @ == "receivable_unknown")' then perform charging_mark_paid(changed); end if;
   perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
   from (
@@ -4017,7 +4045,7 @@ END),
   constraint charging_sessions_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_sessions_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_sessions_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))),
-  constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
+  constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text, 'direct_payment'::text]))),
   constraint charging_sessions_started_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_sessions_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_sessions_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
@@ -4051,6 +4079,37 @@ create table charging_still_plugged (
   operator_id uuid not null,
   session_id uuid not null,
   constraint charging_still_plugged_pkey PRIMARY KEY (operator_id, session_id)
+);
+
+create table charging_terminal_payments (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_id uuid not null,
+  transaction_ref text default ''::text not null,
+  psp_ref text not null,
+  status text not null,
+  status_info text default ''::text not null,
+  amount_minor bigint,
+  currency text not null,
+  settled_at timestamp with time zone not null,
+  receipt_no text default ''::text not null,
+  receipt_url text default ''::text not null,
+  vat_number text default ''::text not null,
+  vat_company jsonb,
+  received_at timestamp with time zone not null,
+  session_id uuid,
+  matched_at timestamp with time zone,
+  posted_minor bigint default 0 not null,
+  due_at timestamp with time zone,
+  constraint charging_terminal_payments_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_terminal_payments_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint charging_terminal_payments_session_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_terminal_payments_amount_check CHECK ((amount_minor >= 0)),
+  constraint charging_terminal_payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint charging_terminal_payments_matched_check CHECK (((session_id IS NULL) = (matched_at IS NULL))),
+  constraint charging_terminal_payments_posted_check CHECK (((posted_minor >= 0) AND ((posted_minor = 0) OR ((status = 'Settled'::text) AND (posted_minor <= amount_minor))))),
+  constraint charging_terminal_payments_status_check CHECK ((status = ANY (ARRAY['Settled'::text, 'Canceled'::text, 'Rejected'::text, 'Failed'::text]))),
+  constraint charging_terminal_payments_text_check CHECK (((length(psp_ref) <= 255) AND (length(transaction_ref) <= 36) AND (length(status_info) <= 500) AND (length(receipt_no) <= 50) AND (length(receipt_url) <= 2000) AND (length(vat_number) <= 20)))
 );
 
 create table charging_test_sessions (
@@ -15483,6 +15542,51 @@ create view charging_taken_connectors with (security_invoker=true) as
    FROM charging_sessions
   WHERE charging_is_open(state);
 
+create view charging_terminal_payment_rows with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id,
+    p.charge_point_id,
+    n.station_id,
+    n.station_name,
+    n.charge_point_no,
+    n.charge_point_name,
+    p.transaction_ref,
+    p.psp_ref,
+    p.status,
+    p.status_info,
+    p.amount_minor,
+    p.currency,
+    p.settled_at,
+    p.receipt_no,
+    p.receipt_url,
+    p.vat_number,
+    (p.vat_company ->> 'name'::text) AS vat_company_name,
+    p.received_at,
+    p.posted_minor,
+    p.session_id,
+    o.session_no,
+        CASE
+            WHEN (o.state = ANY (ARRAY['settled'::text, 'void'::text])) THEN o.payable_minor
+            ELSE NULL::bigint
+        END AS bill_minor,
+        CASE
+            WHEN ((p.status = 'Settled'::text) AND (o.state = ANY (ARRAY['settled'::text, 'void'::text]))) THEN (w.settled_minor - o.payable_minor)
+            ELSE NULL::bigint
+        END AS difference_minor,
+        CASE
+            WHEN (p.status <> 'Settled'::text) THEN 'unsettled'::text
+            WHEN (p.session_id IS NULL) THEN 'unmatched'::text
+            WHEN (o.state <> ALL (ARRAY['settled'::text, 'void'::text])) THEN 'open'::text
+            WHEN (w.settled_minor = o.payable_minor) THEN 'agreed'::text
+            ELSE 'different'::text
+        END AS state
+   FROM (((charging_terminal_payments p
+     JOIN stations_charge_point_names n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.charge_point_id))))
+     LEFT JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id))))
+     LEFT JOIN LATERAL ( SELECT (COALESCE(sum(s.amount_minor), (0)::numeric))::bigint AS settled_minor
+           FROM charging_terminal_payments s
+          WHERE ((s.operator_id = p.operator_id) AND (s.session_id = p.session_id) AND (s.status = 'Settled'::text))) w ON (true));
+
 create view charging_token_names with (security_invoker=true) as
  SELECT operator_id,
     id AS token_id,
@@ -17313,6 +17417,11 @@ CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (op
 CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
 CREATE INDEX charging_signed_values_session ON public.charging_signed_values USING btree (operator_id, session_id, received_at) WHERE (session_id IS NOT NULL);
+CREATE INDEX charging_terminal_payments_due ON public.charging_terminal_payments USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX charging_terminal_payments_matched ON public.charging_terminal_payments USING btree (matched_at) WHERE (matched_at IS NOT NULL);
+CREATE INDEX charging_terminal_payments_newest ON public.charging_terminal_payments USING btree (operator_id, settled_at, id);
+CREATE UNIQUE INDEX charging_terminal_payments_once ON public.charging_terminal_payments USING btree (operator_id, charge_point_id, psp_ref, transaction_ref, status, amount_minor, settled_at) NULLS NOT DISTINCT;
+CREATE INDEX charging_terminal_payments_session ON public.charging_terminal_payments USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_test_sessions_of_connector ON public.charging_test_sessions USING btree (operator_id, charge_point_id, connector_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
@@ -17863,6 +17972,7 @@ alter table charging_session_partners enable, force row level security;
 alter table charging_sessions enable, force row level security;
 alter table charging_signed_values enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
+alter table charging_terminal_payments enable, force row level security;
 alter table charging_test_sessions enable, force row level security;
 alter table charging_thresholds enable, force row level security;
 alter table charging_token_groups enable, force row level security;
@@ -18583,6 +18693,18 @@ create policy scope on charging_still_plugged as restrictive for all to evops_sc
   WHERE ((o.operator_id = charging_still_plugged.operator_id) AND (o.id = charging_still_plugged.session_id)))));
 
 create policy tenant on charging_still_plugged for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_terminal_payments for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_terminal_payments for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_terminal_payments as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_terminal_payments.operator_id) AND (p.id = charging_terminal_payments.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_terminal_payments.operator_id) AND (p.id = charging_terminal_payments.charge_point_id)))));
+
+create policy tenant on charging_terminal_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on charging_test_sessions for all to evops_gateway using (true) with check (true);
 
@@ -21766,6 +21888,16 @@ grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to 
 grant execute on function charging_taken(uuid,uuid,timestamp with time zone) to evops_platform;
 grant select on charging_taken_connectors to evops_app;
 grant select on charging_taken_connectors to evops_platform;
+revoke execute on function charging_terminal_paid(uuid,text,bigint) from public;
+grant execute on function charging_terminal_paid(uuid,text,bigint) to evops_app;
+grant select on charging_terminal_payment_rows to evops_app;
+grant select, update on charging_terminal_payments to evops_app;
+grant insert, select, update on charging_terminal_payments to evops_gateway;
+grant select, update on charging_terminal_payments to evops_platform;
+revoke execute on function charging_terminal_session(uuid,uuid,text,text) from public;
+grant execute on function charging_terminal_session(uuid,uuid,text,text) to evops_app;
+grant execute on function charging_terminal_session(uuid,uuid,text,text) to evops_gateway;
+grant execute on function charging_terminal_session(uuid,uuid,text,text) to evops_platform;
 grant insert, select on charging_test_sessions to evops_app;
 grant select, update on charging_test_sessions to evops_gateway;
 grant insert, select on charging_test_sessions to evops_platform;

@@ -453,7 +453,7 @@ export interface ChargingCardSessions {
   connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
-  start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend'
+  start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment'
   started_at: Date
   ended_at: Date | null
   time_zone: string
@@ -816,7 +816,7 @@ export interface ChargingSessions {
   created_at: Generated<Date>
   unplugged_at: Date | null
   occupancy_minor: GeneratedAlways<number | null>
-  start_mode: Generated<'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend'>
+  start_mode: Generated<'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment'>
   target_kind: 'full' | 'energy' | 'amount' | 'minutes' | 'soc' | null
   target_value: number | null
   limit_minor: number | null
@@ -868,6 +868,56 @@ export interface ChargingTakenConnectors {
   operator_id: string
   charge_point_id: string
   connector_no: number
+}
+
+export interface ChargingTerminalPaymentRows {
+  operator_id: string | null
+  id: string | null
+  charge_point_id: string | null
+  station_id: string
+  station_name: string
+  charge_point_no: string
+  charge_point_name: string
+  transaction_ref: string | null
+  psp_ref: string | null
+  status: 'Settled' | 'Canceled' | 'Rejected' | 'Failed' | null
+  status_info: string | null
+  amount_minor: number | null
+  currency: string | null
+  settled_at: Date | null
+  receipt_no: string | null
+  receipt_url: string | null
+  vat_number: string | null
+  vat_company_name: string | null
+  received_at: Date | null
+  posted_minor: number | null
+  session_id: string | null
+  session_no: string | null
+  bill_minor: number | null
+  difference_minor: number | null
+  state: string | null
+}
+
+export interface ChargingTerminalPayments {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  transaction_ref: Generated<string>
+  psp_ref: string
+  status: 'Settled' | 'Canceled' | 'Rejected' | 'Failed'
+  status_info: Generated<string>
+  amount_minor: number | null
+  currency: string
+  settled_at: Date
+  receipt_no: Generated<string>
+  receipt_url: Generated<string>
+  vat_number: Generated<string>
+  vat_company: JsonOrNull
+  received_at: Date
+  session_id: string | null
+  matched_at: Date | null
+  posted_minor: Generated<number>
+  due_at: Date | null
 }
 
 export interface ChargingTestSessions {
@@ -9328,6 +9378,8 @@ export interface Tables {
   charging_signed_values: ChargingSignedValues
   charging_still_plugged: ChargingStillPlugged
   charging_taken_connectors: ChargingTakenConnectors
+  charging_terminal_payment_rows: ChargingTerminalPaymentRows
+  charging_terminal_payments: ChargingTerminalPayments
   charging_test_sessions: ChargingTestSessions
   charging_thresholds: ChargingThresholds
   charging_token_groups: ChargingTokenGroups

@@ -74,6 +74,7 @@ const openGateway = (services: Services, domains: Domains, processId: string) =>
   createPointsGateway(services, {
     ...domains,
     ...domains.interop,
+    checkVatNumber: domains.documents.checkVatNumber,
     allowedNetworks: domains.outreach.allowedNetworks('certificates'),
     processId,
   })

@@ -39,6 +39,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: 'OCPP 2.1 桩上支付终端：终端收款与账单自动核对，见“支付账户 › 终端收款”和订单页；预付卡限额随启动下发。',
+    en: 'Payment terminals at OCPP 2.1 charge points: Payment accounts › Terminals compares them with the bills.',
+    es: 'Terminales de pago en puntos OCPP 2.1: Cuentas de pago › Terminales los compara con los cobros.',
+  },
+  {
+    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',

@@ -37,6 +37,7 @@ export const evidenceKinds = [
   'serial',
   'stop-number',
   'amount',
+  'terminal-payment',
   'clock',
   'end-before-start',
   'short',

@@ -167,6 +167,11 @@ export const evidenceWords = words({
     en: 'Charge point: {chargePointMinor}. Platform: {ownMinor}. Difference {differenceMinor}.',
     es: 'Punto: {chargePointMinor}. Plataforma: {ownMinor}. Diferencia {differenceMinor}.',
   },
+  'charging.evidence.terminal-payment': {
+    zh: '支付终端 {terminalMinor}，账单 {ownMinor}，差 {differenceMinor}',
+    en: 'Payment terminal: {terminalMinor}. Bill: {ownMinor}. Difference {differenceMinor}.',
+    es: 'Terminal de pago: {terminalMinor}. Cobro: {ownMinor}. Diferencia {differenceMinor}.',
+  },
   'charging.evidence.clock': {
     zh: '桩时间 {deviceAt}，收到 {receivedAt}：相差 {offS}',
     en: 'Charge point clock {deviceAt}, received at {receivedAt}: {offS} off',

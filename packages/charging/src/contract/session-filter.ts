@@ -18,6 +18,7 @@ export const startModes = [
   'timer',
   'roaming',
   'free_vend',
+  'direct_payment',
 ] as const
 export type StartMode = (typeof startModes)[number]
 export const stopReasons = [

@@ -24,6 +24,7 @@ import { revealSignedValues, sessionSignedValues } from './signed-values.ts'
 import { sessionFilter, rankStations, startModes, stopReasons } from './session-filter.ts'
 import { startRefusals, tokenVerdicts } from './tokens.ts'
 import { sessionViewers, recordsScreen } from './screens.ts'
+import { terminalPayment } from './terminal-payments.ts'
 import { listOrphanStops } from './orphan-stops.ts'
 import { revealSessionTag, revealOrphanTag } from './tag-reveals.ts'
 import { companyUsage } from './company-usage.ts'
@@ -55,6 +56,7 @@ export const usedStartModes = [
   'plug_and_charge',
   'roaming',
   'free_vend',
+  'direct_payment',
 ] as const
 
 /** Targets that end a session automatically. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
@@ -211,6 +213,8 @@ export const sessionDetail = sessionRow.extend({
   reportedChargingSeconds: z.int().nullable(),
   /** Total that the charge point calculated itself, in minor units. Null if it reports none. */
   chargePointTotalMinor: z.int().nullable(),
+  /** Payments that terminals at the charge point reported for the session, oldest first. */
+  terminalPayments: z.array(terminalPayment),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
   tariffName: z.string().nullable(),

@@ -1,4 +1,4 @@
-import type { Handlers16, Handlers201, OcppConnection } from '@evops/ocpp/server'
+import type { Handlers16, Handlers201, Handlers21, OcppConnection } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
 import type { ContractCheck, ConnectedChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
@@ -10,6 +10,9 @@ import { meterValues201 } from './ocpp201/meter-values.ts'
 import { notifyEvent201 } from './ocpp201/notify-event.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
+import { notifySettlement } from './ocpp21/notify-settlement.ts'
+import { createSessionLimitLookUp } from './ocpp201/transaction-limit.store.ts'
+import { vatNumberValidation } from './ocpp21/vat-number-validation.ts'
 import { createTokenTypeStore } from './ocpp201/token-kinds.store.ts'
 import {
   createChargingStateLookUp,
@@ -30,6 +33,8 @@ export function chargingHandlers201(
     Pick<Handlers201<ConnectedChargePoint>, 'NotifyEvent'>,
 ): {
   handlers: Handlers201<ConnectedChargePoint>
+  /** Handlers that only 2.1 has. */
+  handlers21: Handlers21<ConnectedChargePoint>
   /** Processes messages of these charge points that waited too long. */
   takeWaiting: (connections: Iterable<OcppConnection<ConnectedChargePoint>>) => Promise<void>
 } {
@@ -40,7 +45,8 @@ export function chargingHandlers201(
   const keepKind = createTokenTypeStore(pool)
   const transactionLookUp = createTransactionLookUp(pool)
   const freeConnector = createFreeConnectorLookUp(pool)
-  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp, freeConnector })
+  const sessionLimits = createSessionLimitLookUp(pool)
+  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp, freeConnector, sessionLimits })
 
   async function takeWaiting(connections: Iterable<OcppConnection<ConnectedChargePoint>>): Promise<void> {
     const waiting = await transactionsWaitingSince(pool, new Date(services.now().getTime() - longestWaitMs))
@@ -62,6 +68,7 @@ export function chargingHandlers201(
       StatusNotification: keepStatus,
       TransactionEvent: events.handle,
     },
+    handlers21: { NotifySettlement: notifySettlement(deps), VatNumberValidation: vatNumberValidation(deps) },
     takeWaiting,
   }
 }

@@ -2,7 +2,7 @@ import type { Handlers16 } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
 import type { DeviceDeps, ConnectedChargePoint } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
-import type { GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
+import type { CheckVatNumber, GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
 import type { RefusedCardCounter } from './refused-cards/refused-card-counter.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
@@ -49,6 +49,7 @@ export const chargingWriteOrder = [
   'charging_close',
   'charging_test_end',
   'charging_settlement',
+  'charging_terminal_payment',
   'charging_unplug',
   'charging_orphan',
 ] as const
@@ -60,6 +61,7 @@ export interface ChargingGatewayDeps {
   /** Missing until wallets exist. */
   balanceOf?: GetSpendableBalance | undefined
   foreignTags?: ForeignTags | undefined
+  checkVatNumber?: CheckVatNumber | undefined
   refusedCards: RefusedCardCounter
   /** Handler of the stations module that stores a connector's state. */
   keepState: Handlers16<ConnectedChargePoint>['StatusNotification']
@@ -76,6 +78,7 @@ export function createChargingGatewayDeps(
     groupsOf,
     balanceOf,
     foreignTags,
+    checkVatNumber,
     refusedCards,
   }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
 ): ChargingDeps {
@@ -88,6 +91,7 @@ export function createChargingGatewayDeps(
     services,
     balanceOf,
     foreignTags,
+    checkVatNumber,
     refusedCards,
     tests,
     tagLookUp: withTestChargeTokens(createTagLookUp(pool), tests),

@@ -39,6 +39,7 @@ import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenImports, type TokenImportDeps } from './tokens/token-imports.ts'
+import { settleDueTerminalPayments, terminalPaymentJobs } from './terminal-payments/terminal-payments.job.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
 export { recalculateRandomBills, type BillRecalculation } from './acts/bills-again.ts'
@@ -67,7 +68,14 @@ export { addTestToken } from './ocpp/test-sessions.store.ts'
 export { listYkcChargePoints } from './ykc/price-models.store.ts'
 export { registerAt } from './sessions/register-at.rules.ts'
 export { logOperation, type NewOperation, type OperationActor } from './operations/log-operation.ts'
-export type { GetSpendableBalance, ForeignStart, ForeignTags, GetPayerPriceGroups, PresentedTag } from './ports.ts'
+export type {
+  CheckVatNumber,
+  GetSpendableBalance,
+  ForeignStart,
+  ForeignTags,
+  GetPayerPriceGroups,
+  PresentedTag,
+} from './ports.ts'
 export { decidePartnerStart, type PartnerStartDecision } from './acts/start-elsewhere.store.ts'
 export type { PartnerStartVerdict } from './acts/start-elsewhere.rules.ts'
 export { createMonitors } from './monitors/monitors.ts'
@@ -97,6 +105,7 @@ export { signedEvidenceOfSession, type SignedEvidence } from './signed-values/si
 export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
 export { numbersOfTransactions, sessionsOfChargePoint } from './sessions/sessions-of-charge-point.store.ts'
 export { displayedTariff } from './ocpp201/displayed-tariff.ts'
+export { presentTerminalPayment, terminalPaymentRows } from './terminal-payments/terminal-payments.store.ts'
 export { groupsOfTag, timeZoneOfTokenPlace } from './tokens/token-groups.store.ts'
 
 export interface ChargingDeps extends SessionImportDeps {
@@ -126,6 +135,8 @@ export interface Charging {
   lastMeters(tx: Tx): Promise<Map<string, number>>
   /** Finds the anomalies of sessions, as its jobs do. */
   finder: AnomalyFinder
+  /** Compares payments of terminals with their bills, as its job does. Returns their number. */
+  settleTerminalPayments(): Promise<number>
   /** Calculates the stations' days, as its job does. */
   reconciliation: Reconciliation
   /** Removes the bus listeners. */
@@ -183,6 +194,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         ...tokenFiles.jobs,
         ...listEntryJobs(services),
         ...refusedCardJobs(services),
+        ...terminalPaymentJobs(services),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
@@ -195,6 +207,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
     partners: createPartnerChargingApi({ services, ...deps }),
     lastMeters: lastRegistersOfWeek,
     finder: abnormal.finder,
+    settleTerminalPayments: () => settleDueTerminalPayments(services),
     reconciliation: reconcile.reconciliation,
     close: live.close,
   }

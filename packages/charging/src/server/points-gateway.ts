@@ -18,7 +18,7 @@ import {
 } from '@evops/stations/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import type { YkcGateway, YkcLimits } from '@evops/ykc/server'
-import type { GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
+import type { CheckVatNumber, GetSpendableBalance, ForeignTags, GetPayerPriceGroups } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
 import { createRefusedCardCounter } from './refused-cards/refused-card-counter.ts'
 import { chargingHandlers16, createChargingGatewayDeps, chargingWriteOrder } from './charging-gateway.ts'
@@ -61,6 +61,8 @@ export function createPointsGateway(
     balanceOf?: GetSpendableBalance
     /** Cards that roaming partners authorise. */
     foreignTags?: ForeignTags | undefined
+    /** Checks the VAT numbers that are entered at payment terminals. */
+    checkVatNumber?: CheckVatNumber | undefined
     /** Private networks that may be reached for addresses from external parties (S-16). Default: none. */
     allowedNetworks?: AllowedNetworks
     /** Time after a boot until the states of silent connectors are requested. */
@@ -77,11 +79,9 @@ export function createPointsGateway(
   const neighbours = createInstanceCoordinator(services, options)
   const refusedCards = createRefusedCardCounter(services)
   const deps = createChargingGatewayDeps(services, stations.deps, {
+    ...options,
     refusedCards,
     tariffContent: (operatorId, versionId) => contentOf(services, options.tariffs, { operatorId, versionId }),
-    groupsOf: options.groupsOf,
-    balanceOf: options.balanceOf,
-    foreignTags: options.foreignTags,
   })
   const { handlers, takeWaiting: takeHeld } = handlersOf(services, stations, deps)
   const transactionRef = createTransactionRefLookUp(pool)
@@ -200,7 +200,10 @@ function handlersOf(services: Services, stations: StationsGateway, deps: Chargin
     { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
   const handlers201 = rejectUnaccepted({ ...stations.handlers201, ...charging201.handlers })
-  const handlers21 = { ...handlers201, ...rejectUnaccepted(stations.handlers21) }
+  const handlers21 = {
+    ...handlers201,
+    ...rejectUnaccepted({ ...stations.handlers21, ...charging201.handlers21 }),
+  }
   return {
     handlers: { 'ocpp1.6': handlers16, 'ocpp2.0.1': handlers201, 'ocpp2.1': handlers21 },
     takeWaiting: charging201.takeWaiting,

@@ -1,3 +1,4 @@
+import type { Address21 } from '@evops/ocpp/contract'
 import type { PartnerTerms } from '@evops/tariffs/contract'
 import type { TokenVerdict } from '../contract/index.ts'
 
@@ -61,3 +62,9 @@ export interface ForeignTags {
     tag: PresentedTag & { connectorNo: number; deviceStartedAt: Date; late: boolean },
   ): Promise<ForeignStart | undefined>
 }
+
+/**
+ * Checks a VAT number by the rules of its country, or of the operator's country if it begins with none. Returns null for
+ * an invalid number, and the company if its address is known.
+ */
+export type CheckVatNumber = (operatorId: string, vatNumber: string) => Promise<{ company: Address21 | null } | null>

@@ -12,6 +12,7 @@ import {
   createPointsGateway,
   displayedTariff,
   type Charging,
+  type CheckVatNumber,
   type ChargingDeps,
   type ForeignTags,
   type PointsGateway,
@@ -65,7 +66,14 @@ let chargePoints = 0
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
   services: Promise<TestServices> = testServices(),
-  { foreignTags, ...more }: Pick<ChargingDeps, 'tokensAssigned'> & { foreignTags?: ForeignTags | undefined } = {},
+  {
+    foreignTags,
+    checkVatNumber,
+    ...more
+  }: Pick<ChargingDeps, 'tokensAssigned'> & {
+    foreignTags?: ForeignTags | undefined
+    checkVatNumber?: CheckVatNumber | undefined
+  } = {},
 ): Promise<OcppSite> {
   const t = await services
   const tariffs = createTariffs(t.services, { currencyOf: async () => 'CNY' })
@@ -81,6 +89,7 @@ export async function ocppSite(
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,
     foreignTags,
+    checkVatNumber,
   })
   const operatorOf = async (id: string) => {
     const { rows } = await t.admin.query<{ currency: string; timeZone: string }>(

@@ -17,6 +17,7 @@ import { registerExportKind, registerRoutes } from './register/register.ts'
 import { invoiceTitleExportKind } from './titles/title-export.ts'
 import { createInvoiceTitleImports } from './titles/title-imports.ts'
 import { invoiceTitleRoutes } from './titles/titles.routes.ts'
+import { checkVatNumber, type CheckedVatNumber } from './titles/vat-numbers.service.ts'
 import { sealedDocumentColumns } from './sealed.ts'
 
 export { issuedInvoicesAwaitNotice, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
@@ -33,6 +34,8 @@ export interface Documents {
   mails: InvoiceMails
   /** Functions for holders and their own invoices in the operator's app. */
   ofDriver: DriverInvoicesApi
+  /** Checks a VAT number. Returns null for an invalid one, and its company if an invoice title has the address. */
+  checkVatNumber(operatorId: string, vatNumber: string): Promise<CheckedVatNumber | null>
   /** Sends due submissions to tax offices, as the scheduled job does. */
   sendToOffices(): Promise<void>
   /** Notifies about expiring certificates, as the scheduled job does. */
@@ -79,6 +82,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     },
     mails: createInvoiceMails(deps),
     ofDriver: createDriverInvoicesApi(deps),
+    checkVatNumber: (operatorId, vatNumber) => checkVatNumber(deps.services, operatorId, vatNumber),
     sendToOffices: () => submitDueToOffices(deps),
     notifyEnding: () => notifyExpiringCredentials(deps),
     lookForPayments: () => issueDueComplements(deps),

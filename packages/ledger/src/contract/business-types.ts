@@ -48,6 +48,7 @@ export const businessTypes = [
   'payment.shared',
   'payment.share_returned',
   'payment.fee',
+  'payment.terminal',
   'roaming.billed',
   'roaming.credited',
   'partner.paid',

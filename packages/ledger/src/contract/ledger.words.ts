@@ -190,6 +190,11 @@ export const businessWords = words({
   'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'ledger.business.payment.shared': { zh: '渠道分账', en: 'Payment shared', es: 'Reparto de un pago' },
   'ledger.business.payment.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
+  'ledger.business.payment.terminal': {
+    zh: '桩上支付终端收款',
+    en: 'Payment terminal',
+    es: 'Terminal de pago',
+  },
   'ledger.business.payment.share_returned': {
     zh: '分账回退',
     en: 'Share returned',

@@ -8,6 +8,7 @@ import type {
 } from './ocpp201.lists.ts'
 import type { DiagnosticsCallsFromPoint201 } from './ocpp201.diagnostics.ts'
 import type { CertificateCallsFromPoint201 } from './ocpp201.certificates.ts'
+import type { TransactionLimit } from './ocpp21.payments.ts'
 import type { EmptyResponse } from './nothing.ts'
 import type { Evse, OcspRequestData } from './ocpp201.device.ts'
 
@@ -116,6 +117,8 @@ export interface TransactionEvent {
     stoppedReason?: StoppedReason
     /** Id of the RequestStartTransaction that caused the transaction. */
     remoteStartId?: number
+    /** Limit that a 2.1 charge point applies. */
+    transactionLimit?: TransactionLimit
   }
   evse?: Evse
   idToken?: IdToken
@@ -126,6 +129,8 @@ export interface TransactionEvent {
 export interface TransactionEventAnswer {
   totalCost?: number
   idTokenInfo?: IdTokenInfo
+  /** Limit at which a 2.1 charge point ends the transaction. */
+  transactionLimit?: TransactionLimit
 }
 
 export interface MeterValues201 {

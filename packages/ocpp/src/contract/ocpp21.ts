@@ -3,6 +3,7 @@ import type { CallsFromPoint201 } from './ocpp201.ts'
 import type { BatterySwapCallsFromPoint21 } from './ocpp21.battery-swap.ts'
 import type { CertificateCallsFromPoint21 } from './ocpp21.certificates.ts'
 import type { DerCallsFromPoint21 } from './ocpp21.der.ts'
+import type { PaymentCallsFromPoint21 } from './ocpp21.payments.ts'
 import type { SmartChargingCallsFromPoint21 } from './ocpp21.smart-charging.ts'
 
 /** Interval or number of values after which a monitor's stream sends a message. */
@@ -29,7 +30,8 @@ export interface CallsFromPoint21
     SmartChargingCallsFromPoint21,
     DerCallsFromPoint21,
     BatterySwapCallsFromPoint21,
-    CertificateCallsFromPoint21 {
+    CertificateCallsFromPoint21,
+    PaymentCallsFromPoint21 {
   ClosePeriodicEventStream: { request: { id: number }; response: EmptyResponse }
   /** Sent without a response. */
   NotifyPeriodicEventStream: { request: NotifyPeriodicEventStream; response: EmptyResponse }

@@ -98,6 +98,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     journalId: '019a9f5e-0000-7000-8000-00000000000a',
     signed: null,
     evidence: [],
+    terminalPayments: [],
     curve: [],
     ...facts,
   }

@@ -28,6 +28,7 @@ import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
 import { sessionSideSlot } from './session-slots.ts'
 import { SignedMeterValues } from './Signed.tsx'
+import { TerminalPayments } from './TerminalPayments.tsx'
 import { SessionTimes } from './Times.tsx'
 import { TimeSplit } from './TimeSplit.tsx'
 
@@ -39,6 +40,7 @@ export function SessionSidebar({ session }: { session: SessionDetail }) {
       <WhoAndWhere session={session} />
       {more.map(({ draw }) => draw({ sessionId: session.id }))}
       <SessionCurveSheet session={session} />
+      <TerminalPayments session={session} />
       <SessionChecks session={session} />
       <TimeSplit session={session} />
       <SessionTimes session={session} />

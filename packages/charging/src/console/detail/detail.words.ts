@@ -326,10 +326,11 @@ export const detailWords = words({
     en: 'Find its session under “Unmatched stops”; check the firmware if it repeats.',
     es: 'Busque su sesión en «Paradas sin sesión»; si se repite, revise el firmware.',
   },
+  'charging.terminal.title': { zh: '桩上支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
   'charging.flag.A12.why': {
-    zh: '桩计算的金额与平台相差超过 0.01。',
-    en: 'The charge point’s amount differs from the platform’s by more than 0.01.',
-    es: 'El importe del punto difiere del de la plataforma en más de 0,01.',
+    zh: '桩或其支付终端的金额与平台相差超过 0.01。',
+    en: 'The amount of the charge point or of its payment terminal differs from the platform’s by more than 0.01.',
+    es: 'El importe del punto o de su terminal de pago difiere del de la plataforma en más de 0,01.',
   },
   'charging.flag.A12.do': {
     zh: '平台账单为准：确认，或核对下发到桩的计费模型。',

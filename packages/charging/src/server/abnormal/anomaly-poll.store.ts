@@ -161,7 +161,9 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
       o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, awaited.it as "awaitedEnd", o.energy_dwh as "energyDwh",
-      o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
+      o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.payable_minor as "payableMinor",
+      (select coalesce(sum(t.amount_minor) filter (where t.status = 'Settled'), 0)::bigint from charging_terminal_payments t
+        where t.operator_id = o.operator_id and t.session_id = o.id having bool_or(t.id is not null)) as "terminalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
         (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
           where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id and t.charge_point_id = o.charge_point_id and t.battery_dwh is not null
@@ -234,7 +236,11 @@ export async function listUnsettledSessionsToCheck(tx: Tx, pluggedBefore: Date):
     union
     select s.operator_id, s.session_id from charging_charge_point_settlements s
     join charging_sessions o on o.operator_id = s.operator_id and o.id = s.session_id
-    where s.received_at > o.flags_checked_at`.execute(tx)
+    where s.received_at > o.flags_checked_at
+    union
+    select t.operator_id, t.session_id from charging_terminal_payments t
+    join charging_sessions o on o.operator_id = t.operator_id and o.id = t.session_id
+    where t.matched_at > o.flags_checked_at and t.matched_at > now() - interval '2 days'`.execute(tx)
   return rows
 }
 

@@ -95,6 +95,9 @@ export interface AnomalyInput {
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null
+  payableMinor: number | null
+  /** Sum that payment terminals settled. Null if they reported nothing. */
+  terminalMinor: number | null
   /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Flags that were found when it was closed. */

@@ -30,7 +30,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A09: much,
   A10: token,
   A11: serial,
-  A12: amount,
+  A12: (look, limits) => amount(look, limits) ?? terminalAmount(look, limits),
   A13: clock,
   A14: short,
   A15: overlap,
@@ -280,6 +280,15 @@ function amount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence 
     ownMinor: look.totalMinor,
     differenceMinor: chargePointMinor - look.totalMinor,
   }
+}
+
+/** Detects settlements of payment terminals that are not the amount of the bill (OCPP 2.1, C21 and C22). */
+function terminalAmount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence | null {
+  const { terminalMinor, payableMinor: ownMinor } = look
+  if (terminalMinor === null || ownMinor === null) return null
+  const differenceMinor = terminalMinor - ownMinor
+  if (Math.abs(differenceMinor) <= limits.amountMinor) return null
+  return { kind: 'terminal-payment', terminalMinor, ownMinor, differenceMinor }
 }
 
 /**

@@ -96,12 +96,14 @@ export function decideStarts(
       firstOf.set(card, first)
       isElsewhere = first !== startKey(start) || staysOpen(facts.openElsewhere ?? [], starts)
     }
-    const tokenState = cardVerdict({
-      ...facts,
-      refusal: isJudged ? refusal : null,
-      isElsewhere,
-      isBooked: isJudged && facts.isBooked,
-    })
+    const tokenState = isPaidAtTerminal(start)
+      ? terminalVerdict(facts)
+      : cardVerdict({
+          ...facts,
+          refusal: isJudged ? refusal : null,
+          isElsewhere,
+          isBooked: isJudged && facts.isBooked,
+        })
     const reported = { isBusy: false, takesStarts: !start.outOfUse, isConnected: true, status: null }
     const isLimited = tokenState === 'limited'
     const { tokenId, holderId, payers, batteryDwh, limitMinor, limitDwh, requestedId } = facts
@@ -129,6 +131,14 @@ export function decideStarts(
       isRepeated: facts.isRepeated ?? false,
     }
   })
+}
+
+/** OCPP 2.1, C18: a payment terminal has authorised the start, and no token of ours is involved. */
+function isPaidAtTerminal({ startMode }: Pick<ReportedStart, 'startMode'>): boolean {
+  return startMode === 'direct_payment'
+}
+function terminalVerdict({ isBooked }: GatheredStartFacts): TokenVerdict {
+  return isBooked ? 'booked' : 'accepted'
 }
 
 /** Returns true if a session stays open: no start of the batch replaces it on its connector. */

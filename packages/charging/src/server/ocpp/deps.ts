@@ -1,7 +1,7 @@
 import type { Services } from '@evops/platform/server'
 import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
-import type { GetSpendableBalance, ForeignTags } from '../ports.ts'
+import type { CheckVatNumber, GetSpendableBalance, ForeignTags } from '../ports.ts'
 import type { SwapCoupon } from '../sessions/close-with-coupon.ts'
 import type { RefusedCardCounter } from '../refused-cards/refused-card-counter.ts'
 import type { TagLookUpResult, TagLookUpQuery } from './authorize.store.ts'
@@ -24,6 +24,8 @@ export interface ChargingDeps extends DeviceDeps {
   refusedCards: Pick<RefusedCardCounter, 'countRefusedCard'>
   /** Cards of partners' drivers. Missing without roaming. */
   foreignTags?: ForeignTags | undefined
+  /** Checks VAT numbers. Missing until the documents module exists. */
+  checkVatNumber?: CheckVatNumber | undefined
   /** Finds a charge point's test charge. Undefined: none. */
   tests: (question: TestChargeQuery) => Promise<TestSession | undefined>
   stopLookUp: (question: StopLookUpQuery) => Promise<StopContext>

@@ -130,9 +130,9 @@ async function countRefused(
 /** The token's own limit is checked when the session is written. Only an account is checked before. */
 async function isShort(
   { tagLookUp, balanceOf }: Pick<ChargingDeps, 'tagLookUp' | 'balanceOf'>,
-  { chargePoint, idTag, receivedAt: at }: SessionStart,
+  { chargePoint, idTag, receivedAt: at, startMode }: SessionStart,
 ): Promise<boolean> {
-  if (balanceOf === undefined) return false
+  if (balanceOf === undefined || startMode === 'direct_payment') return false
   const { operatorId, chargePointId } = chargePoint
   return hasInsufficientBalance(
     { balanceOf },
@@ -146,7 +146,8 @@ function partnerOf(
   { chargePoint: point, connectorNo, idTag, receivedAt: at, startMode }: SessionStart,
   started: { deviceStartedAt: Date; late: boolean },
 ) {
-  if (startMode === 'console' || startMode === 'free_vend' || !point.takesStarts) return undefined
+  if (startMode === 'console' || startMode === 'free_vend' || startMode === 'direct_payment') return undefined
+  if (!point.takesStarts) return undefined
   const late = started.late || startMode === 'card_offline'
   return foreignStart(deps, { point, idTag, at }, { ...started, connectorNo, late })
 }

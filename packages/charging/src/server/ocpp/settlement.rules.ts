@@ -36,7 +36,7 @@ export function readSettlement(data: string | undefined, currency: string): Char
   return {
     transactionId,
     energyDwh: energyWh === undefined ? null : dwh(energyWh),
-    totalMinor: totalAmount === undefined ? null : minor(totalAmount, currencyExponent(currency)),
+    totalMinor: totalAmount === undefined ? null : minorOfDecimal(totalAmount, currencyExponent(currency)),
     periods: periodsWh
       ? Object.fromEntries(Object.entries(periodsWh).map(([kind, value]) => [kind, dwh(value)]))
       : null,
@@ -55,7 +55,8 @@ function dwh(watthours: number): number {
   return Math.round(watthours * 10)
 }
 
-function minor(amount: string, exponent: number): number {
+/** Converts a decimal of major units to minor units, half up. */
+export function minorOfDecimal(amount: string, exponent: number): number {
   const [whole = '', part = ''] = amount.split('.')
   const e5 = BigInt(whole + part.padEnd(5, '0'))
   return toSafeNumber(roundHalfUp(e5, 10n ** BigInt(5 - exponent)))

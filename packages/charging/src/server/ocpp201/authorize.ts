@@ -6,7 +6,14 @@ import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { withForeignTagVerdict } from '../ocpp/foreign-tags.ts'
 import { recordTokenRefusal, tokenVerdictOf } from '../ocpp/refused-start.ts'
-import { noAuthorizationTag, idTokenInfo, isRefusedVehicle, reportedPlate, tagOfIdToken } from './id-token-info.ts'
+import {
+  noAuthorizationTag,
+  idTokenInfo,
+  isRefusedVehicle,
+  isTerminalPayment,
+  reportedPlate,
+  tagOfIdToken,
+} from './id-token-info.ts'
 
 /**
  * OCPP 2.0.1, C01 to C07: may this token charge? The rules are those of 1.6. A vehicle can be its own card if its
@@ -41,7 +48,8 @@ export function authorize201({
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     await keepKind(operatorId, payload.idToken)
-    if (idTag === noAuthorizationTag) return { idTokenInfo: { status: 'Accepted' } }
+    if (idTag === noAuthorizationTag || isTerminalPayment(payload.idToken))
+      return { idTokenInfo: { status: 'Accepted' } }
     const { certificate: chain, iso15118CertificateHashData: hashes } = payload
     const isContract = chain !== undefined || hashes !== undefined
     const certificateStatus = isContract

@@ -66,6 +66,11 @@ export function isRefusedVehicle(
   return isVehicleIdToken(idToken) && !plugAndCharge
 }
 
+/** OCPP 2.1, C18: the token is the reference of a payment that a terminal at the charge point authorised. */
+export function isTerminalPayment({ type }: IdToken): boolean {
+  return type === 'DirectPayment'
+}
+
 /** Returns the plate that a charge point reports in addition to the token. */
 export function reportedPlate({ additionalInfo = [] }: IdToken): string | undefined {
   return additionalInfo.find(({ type }) => /plate/i.test(type))?.additionalIdToken

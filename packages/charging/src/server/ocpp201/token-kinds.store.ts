@@ -22,12 +22,15 @@ const mostRemembered = 10_000
 /** Format that the database accepts. A station with 2.1 may report any text. */
 const canBe = /^[A-Za-z0-9_-]{1,20}$/
 
+/** Types whose identifier is no start token of ours. */
+const noToken = new Set(['NoAuthorization', 'DirectPayment'])
+
 /** Stores the kind of a start token as a charge point reports it. Later messages to charge points use this kind. */
 export function createTokenTypeStore(pool: pg.Pool) {
   const reportedKinds = new Map<string, string>()
   return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {
     const key = `${operatorId} ${idToken.toLowerCase()}`
-    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || reportedKinds.get(key) === type) return
+    if (noToken.has(type) || idToken === '' || !canBe.test(type) || reportedKinds.get(key) === type) return
     await pool.query(
       'update charging_tokens set kind = $3 where operator_id = $1 and id_tag_key = lower($2) and kind is distinct from $3',
       [operatorId, idToken.replaceAll('\u0000', ''), type],

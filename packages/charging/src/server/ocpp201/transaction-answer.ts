@@ -1,4 +1,4 @@
-import type { IdTokenInfo, TransactionEvent, TransactionEventAnswer } from '@evops/ocpp/contract'
+import type { IdTokenInfo, TransactionEvent, TransactionEventAnswer, TransactionLimit } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { currencyExponent } from '@evops/platform/contract'
 import type { ConnectedChargePoint } from '@evops/stations/server'
@@ -6,22 +6,31 @@ import type { ChargingDeps } from '../ocpp/deps.ts'
 import { isPossibleForeignTag } from '../ocpp/foreign-tags.ts'
 import type { SessionStartResponse } from '../ocpp/opening.ts'
 import type { CloseSessionRow } from '../sessions/close-row.ts'
-import { noAuthorizationTag, idTokenInfo, isRefusedVehicle, tagOfIdToken } from './id-token-info.ts'
+import { noAuthorizationTag, idTokenInfo, isRefusedVehicle, isTerminalPayment, tagOfIdToken } from './id-token-info.ts'
 
 /**
  * Returns the answer to a message: the verdict on its token, if it has one, and the total cost in major units, if the
- * message closed a session with a known price. A free or refused identifier and an opened session need no look-up.
+ * message closed a session with a known price, and a changed limit. A free or refused identifier and an opened session need no look-up.
  */
 export async function answerTransactionEvent(
   { tagLookUp, foreignTags }: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
   { connection, payload: { idToken }, receivedAt }: CallContext<ConnectedChargePoint, TransactionEvent>,
-  { closed, opened }: { closed: CloseSessionRow | null; opened: SessionStartResponse | undefined },
+  {
+    closed,
+    opened,
+    limit,
+  }: {
+    closed: CloseSessionRow | null
+    opened: SessionStartResponse | undefined
+    limit?: TransactionLimit | undefined
+  },
 ): Promise<TransactionEventAnswer> {
   const { operatorId, chargePointId, currency, timeZone } = connection.point
   let idTokenAnswer: IdTokenInfo | undefined
   if (idToken && tagOfIdToken(idToken) === noAuthorizationTag) idTokenAnswer = { status: 'Accepted' }
   else if (idToken && isRefusedVehicle(idToken, connection.point)) idTokenAnswer = idTokenInfo('blocked')
   else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
+  else if (idToken && isTerminalPayment(idToken)) idTokenAnswer = { status: 'Accepted' }
   else if (idToken) {
     const idTag = tagOfIdToken(idToken)
     const found = await tagLookUp({ operatorId, chargePointId, idTag, at: receivedAt })
@@ -32,5 +41,6 @@ export async function answerTransactionEvent(
   return {
     ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
     ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
+    ...(limit && { transactionLimit: limit }),
   }
 }

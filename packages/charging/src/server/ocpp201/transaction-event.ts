@@ -27,12 +27,20 @@ import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { signedValues201Of } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import { costWritings } from './cost-details.ts'
-import { noAuthorizationTag, isRefusedVehicle, isVehicleIdToken, reportedPlate } from './id-token-info.ts'
+import {
+  noAuthorizationTag,
+  isRefusedVehicle,
+  isTerminalPayment,
+  isVehicleIdToken,
+  reportedPlate,
+} from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { createChargePointMutex } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import { stopReasonOfEvent } from './stopped-reason.rules.ts'
 import { answerTransactionEvent } from './transaction-answer.ts'
+import { transactionLimits } from './transaction-limit.service.ts'
+import type { SessionLimitQuery, StoredSessionLimits } from './transaction-limit.store.ts'
 import { placeTransaction, refuseOutOfRange } from './transaction-place.ts'
 import { pendingEndWriteKind } from './awaited-ends.store.ts'
 import {
@@ -60,6 +68,8 @@ export interface TransactionDeps extends ChargingDeps {
   keepState: NonNullable<Handlers16<ConnectedChargePoint>['StatusNotification']>
   /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
+  /** Returns what limits the session of a transaction. */
+  sessionLimits: (query: SessionLimitQuery) => Promise<StoredSessionLimits | null>
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
   sendUpdate: SendToChargePoint
 }
@@ -74,6 +84,7 @@ type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 export function transactionEvents(deps: TransactionDeps) {
   const turns = createChargePointMutex()
   const transactions = cacheTransactions(deps.transactionLookUp)
+  const findLimit = transactionLimits(deps)
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { connection, payload: event, receivedAt } = context
@@ -99,7 +110,8 @@ export function transactionEvents(deps: TransactionDeps) {
         now = (await take(deps, now, { ...context, payload: next })).transaction
     if (held.length === 0) transactions.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
-    return answerTransactionEvent(deps, context, taken)
+    const limit = await findLimit(context, now)
+    return answerTransactionEvent(deps, context, { ...taken, limit })
   }
 
   /** Processes messages that waited long enough for their predecessors without them. */
@@ -339,6 +351,7 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
   if (idTag === noAuthorizationTag) return 'free_vend'
   // Only our system sends remote starts.
   if (triggerReason === 'RemoteStart') return 'console'
+  if (idToken && isTerminalPayment(idToken)) return 'direct_payment'
   if (idToken && isVehicleIdToken(idToken)) return 'plug_and_charge'
   return offline === true ? 'card_offline' : undefined
 }

@@ -91,7 +91,8 @@ const payStates = sql<{ name: string }>`
     when o.refunded_minor <> 0 then true
     when o.pay_state = 'arrears' then d.arrears is not true
     when o.pay_state = 'postpaid' then d.credit is not true
-    when o.pay_state = 'paid' then case when o.holder_id is null then s.business_id is null else d.still is true end
+    when o.pay_state = 'paid' then case when o.holder_id is null then s.business_id is null and (o.start_mode <> 'direct_payment' or o.paid_principal_minor <> o.payable_minor)
+      else d.still is true end
     when o.pay_state = 'unpaid' then s.business_id is not null or (o.holder_id is not null and o.total_minor > o.reduced_minor)
     else true end
   order by 1`

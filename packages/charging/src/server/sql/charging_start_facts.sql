@@ -48,7 +48,8 @@ begin
     "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint,
     "timeZone" text, "startMode" text, "reserveMinor" bigint, short boolean, plate text, partner jsonb,
     "reservationNo" bigint)
-  left join charging_tokens t on t.operator_id = r."operatorId"
+  -- The reference of a payment terminal is no token of ours, even if it has the same characters.
+  left join charging_tokens t on t.operator_id = r."operatorId" and r."startMode" <> 'direct_payment'
     and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
   left join lateral charging_payer_at(t, r."startedAt") h on true
   left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
@@ -68,7 +69,7 @@ begin
     select o.id, o.parent_id from charging_sessions o
     where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
       and o.connector_no = r."connectorNo" and o.state in ('created', 'starting')
-      and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+      and r."startMode" <> 'direct_payment' and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
       and not exists (select from charging_sessions p where p.operator_id = o.operator_id
         and p.charge_point_id = o.charge_point_id and p.connector_no = o.connector_no and p.id_tag = r."idTag"
         and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh")

@@ -41,7 +41,7 @@ begin
   update charging_session_partners p set corrected_at = clock_timestamp()
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "totalMinor" bigint)
   where p.operator_id = r."operatorId" and p.session_id = r.id and r.id = any (changed) and r."totalMinor" is not null;
-  if posts @? '$[*].entries[*].account ? (@ == "payer")' then perform charging_mark_paid(changed); end if;
+  if posts @? '$[*].entries[*].account ? (@ == "payer" || @ == "receivable_unknown")' then perform charging_mark_paid(changed); end if;
   perform members_correct_coupon(r."operatorId", r.id, (r.coupon ->> 'id')::uuid, (r.coupon ->> 'minor')::bigint,
     now())
   from (

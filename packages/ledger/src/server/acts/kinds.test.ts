@@ -40,6 +40,8 @@ const businessWithoutAct = [
   // Neither has a holder: a payment of a test, and the provider's fees.
   'payment.test',
   'payment.fee',
+  // The bill has no holder: a payment terminal at the charge point pays it.
+  'payment.terminal',
   // Money of the operator between its own accounts and the bank.
   'bank.payout',
   'bank.terminal',

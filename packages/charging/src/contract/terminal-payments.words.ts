@@ -1,0 +1,33 @@
+import { words } from '@evops/platform/contract'
+
+/** Names of the columns and values, in lists, files and on the session's page. */
+export const terminalPaymentWords = words({
+  'charging.terminal-payment.settledAt': { zh: '结算时间', en: 'Settled', es: 'Liquidado' },
+  'charging.terminal-payment.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
+  'charging.terminal-payment.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
+  'charging.terminal-payment.chargePointName': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
+  'charging.terminal-payment.sessionNo': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'charging.terminal-payment.amountMinor': { zh: '终端金额', en: 'Terminal', es: 'Terminal' },
+  'charging.terminal-payment.billMinor': { zh: '账单金额', en: 'Bill', es: 'Cobro' },
+  'charging.terminal-payment.differenceMinor': { zh: '差额', en: 'Difference', es: 'Diferencia' },
+  'charging.terminal-payment.postedMinor': { zh: '已入账', en: 'Posted', es: 'Contabilizado' },
+  'charging.terminal-payment.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
+  'charging.terminal-payment.state': { zh: '对账', en: 'Comparison', es: 'Comparación' },
+  'charging.terminal-payment.status': { zh: '终端状态', en: 'Terminal status', es: 'Estado del terminal' },
+  'charging.terminal-payment.statusInfo': { zh: '终端说明', en: 'Terminal message', es: 'Mensaje del terminal' },
+  'charging.terminal-payment.receiptNo': { zh: '小票号', en: 'Receipt no.', es: 'N.º de recibo' },
+  'charging.terminal-payment.receiptUrl': { zh: '电子小票', en: 'Receipt', es: 'Recibo' },
+  'charging.terminal-payment.pspRef': { zh: '支付参考号', en: 'Payment reference', es: 'Referencia del pago' },
+  'charging.terminal-payment.vatNumber': { zh: '税号', en: 'VAT number', es: 'NIF-IVA' },
+  'charging.terminal-payment.vatCompanyName': { zh: '抬头', en: 'Company', es: 'Empresa' },
+  'charging.terminal-payment.receivedAt': { zh: '收到时间', en: 'Received', es: 'Recibido' },
+  'charging.terminal-payment.state.agreed': { zh: '一致', en: 'Agrees', es: 'Coincide' },
+  'charging.terminal-payment.state.different': { zh: '有差异', en: 'Differs', es: 'Difiere' },
+  'charging.terminal-payment.state.unmatched': { zh: '无对应订单', en: 'No session', es: 'Sin sesión' },
+  'charging.terminal-payment.state.open': { zh: '待出账', en: 'No bill yet', es: 'Sin cobro aún' },
+  'charging.terminal-payment.state.unsettled': { zh: '未扣款', en: 'Not charged', es: 'No liquidado' },
+  'charging.terminal-payment.status.Settled': { zh: '已结算', en: 'Settled', es: 'Liquidado' },
+  'charging.terminal-payment.status.Canceled': { zh: '已取消', en: 'Cancelled', es: 'Cancelado' },
+  'charging.terminal-payment.status.Rejected': { zh: '被拒绝', en: 'Rejected', es: 'Rechazado' },
+  'charging.terminal-payment.status.Failed': { zh: '失败', en: 'Failed', es: 'Fallido' },
+})

@@ -1,0 +1,96 @@
+import { createTestWallet } from '@evops/ledger/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  connectTestPoint201,
+  staffSite,
+  testCardToken,
+  testRegisterValue,
+  transaction201,
+  type StaffSite,
+} from '../../testing/index.ts'
+import { setTokenHolder } from '../tokens/tokens.store.ts'
+
+/* OCPP 2.1, C17 and E16: a prepaid session ends at its credit. */
+
+let site: StaffSite
+beforeAll(async () => {
+  site = await staffSite()
+})
+afterAll(() => site.close())
+
+let refs = 0
+/** Starts a transaction with a token, and returns the answers and a function that sends further messages. */
+async function start(idTag: string, subprotocol = 'ocpp2.1') {
+  const point = await connectTestPoint201(site, await site.chargePoint(), subprotocol)
+  const event = transaction201(`limit-${(refs += 1)}`)
+  const at = new Date().toISOString()
+  const started = await point.sendCall(
+    'TransactionEvent',
+    event('Started', 'Authorized', {
+      evse: { id: 1, connectorId: 1 },
+      idToken: testCardToken(idTag),
+      chargingState: 'Charging',
+      meterValue: [testRegisterValue(at, 1_000, 'Transaction.Begin')],
+    }),
+  )
+  const update = () => point.sendCall('TransactionEvent', event('Updated', 'MeterValuePeriodic', {}))
+  const authorize = () => point.sendCall('Authorize', { idToken: testCardToken(idTag) })
+  return { started, update, authorize }
+}
+async function limitedToken(idTag: string, limits: { minor?: number; dwh?: number }): Promise<string> {
+  const id = await site.token(idTag)
+  await site.admin.query('update charging_tokens set limit_minor = $2, limit_dwh = $3 where id = $1', [
+    id,
+    limits.minor ?? null,
+    limits.dwh ?? null,
+  ])
+  return id
+}
+
+describe('the limit in the answer to a transaction', () => {
+  test('is the amount left on a prepaid token less the reserve, and its energy in Wh', async () => {
+    await limitedToken('PREPAID-1', { minor: 2_000, dwh: 150_000 })
+    const { started } = await start('PREPAID-1')
+    expect(started).toMatchObject({
+      idTokenInfo: { status: 'Accepted' },
+      transactionLimit: { maxCost: 19.5, maxEnergy: 15_000 },
+    })
+  })
+
+  test('is not repeated while it is the same, and follows a change', async () => {
+    await limitedToken('PREPAID-2', { minor: 2_000 })
+    const { started, update } = await start('PREPAID-2')
+    expect(started).toMatchObject({ transactionLimit: { maxCost: 19.5 } })
+    expect(await update()).not.toHaveProperty('transactionLimit')
+    await site.admin.query('update charging_sessions set limit_minor = 5000 where id_tag = $1', ['PREPAID-2'])
+    expect(await update()).toMatchObject({ transactionLimit: { maxCost: 49.5 } })
+  })
+
+  test('is what the wallet of the holder may spend', async () => {
+    const holderId = await createTestWallet(site.services, site.operatorId, { principalMinor: 3_000 })
+    const id = await site.token('PREPAID-3')
+    await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [id], holderId, new Date(0)))
+    const { started } = await start('PREPAID-3')
+    expect(started).toMatchObject({ transactionLimit: { maxCost: 29.5 } })
+  })
+
+  test('is missing for a token without a limit', async () => {
+    await site.token('FREE-1')
+    const { started } = await start('FREE-1')
+    expect(started).not.toHaveProperty('transactionLimit')
+  })
+
+  test('is missing for OCPP 2.0.1, which has none', async () => {
+    await limitedToken('PREPAID-4', { minor: 2_000 })
+    const { started } = await start('PREPAID-4', 'ocpp2.0.1')
+    expect(started).not.toHaveProperty('transactionLimit')
+  })
+})
+
+test('C17 a prepaid token with too little left is refused for lack of credit', async () => {
+  await limitedToken('PREPAID-5', { minor: 40 })
+  const { started, authorize } = await start('PREPAID-5')
+  expect(started).toMatchObject({ idTokenInfo: { status: 'NoCredit' } })
+  expect(started).not.toHaveProperty('transactionLimit')
+  expect(await authorize()).toMatchObject({ idTokenInfo: { status: 'NoCredit' } })
+})
