@@ -7,6 +7,7 @@ import { paymentWords } from './payments.words.ts'
 import { IntentList } from './payments/IntentList.tsx'
 import { DayList } from './reconciliation/DayList.tsx'
 import { DifferenceList } from './reconciliation/DifferenceList.tsx'
+import { TerminalPaymentList } from './terminal-payments/TerminalPaymentList.tsx'
 import './payments.css'
 
 /** ROUTE-13 account: payments through providers, merchant accounts, and messages. */
@@ -23,6 +24,8 @@ export function AccountPage() {
       return <DifferenceList />
     case 'disputes':
       return <DisputeList />
+    case 'terminals':
+      return <TerminalPaymentList />
     case 'messages':
       return <MessageList />
     default:

@@ -1,7 +1,15 @@
 import { useWords, ViewTabs } from '@evops/kit'
 import { paymentWords } from './payments.words.ts'
 
-export const paymentViews = ['payments', 'accounts', 'reconciliation', 'differences', 'disputes', 'messages'] as const
+export const paymentViews = [
+  'payments',
+  'terminals',
+  'accounts',
+  'reconciliation',
+  'differences',
+  'disputes',
+  'messages',
+] as const
 
 /** Tabs for payments, merchant accounts and messages. */
 export function PaymentTabs() {

@@ -3,6 +3,7 @@ import { words } from '@evops/platform/contract'
 /** Texts used in more than one view. */
 export const paymentWords = words({
   'payments.view.payments': { zh: '支付单', en: 'Payments', es: 'Pagos' },
+  'payments.view.terminals': { zh: '终端收款', en: 'Terminals', es: 'Terminales' },
   'payments.view.accounts': { zh: '支付账户', en: 'Accounts', es: 'Cuentas' },
   'payments.view.reconciliation': { zh: '渠道对账', en: 'Reconciliation', es: 'Conciliación' },
   'payments.view.differences': { zh: '对账差异', en: 'Differences', es: 'Diferencias' },

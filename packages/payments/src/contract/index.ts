@@ -4,6 +4,7 @@ import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
 import { accountModelEndpoints } from './models.ts'
 import { officialAccountCallbacks, officialAccountEndpoints } from './official.ts'
+import { terminalPaymentEndpoints } from './terminal-payments.ts'
 import { channelDayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts'
 
 export * from './accounts.ts'
@@ -20,6 +21,7 @@ export * from './problems.ts'
 export * from './providers.ts'
 export * from './reconciliation.ts'
 export * from './screens.ts'
+export * from './terminal-payments.ts'
 
 export const paymentEndpoints = [
   ...accountEndpoints,
@@ -27,6 +29,7 @@ export const paymentEndpoints = [
   ...intentEndpoints,
   ...disputeEndpoints,
   ...messageEndpoints,
+  ...terminalPaymentEndpoints,
   ...officialAccountEndpoints,
   ...officialAccountCallbacks,
   ...reconciliationEndpoints,

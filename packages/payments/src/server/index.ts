@@ -25,6 +25,8 @@ import { createDriverPaymentsApi, type DriverPaymentsApi } from './of-driver.ts'
 import { officialAccountRoutes } from './official/official.routes.ts'
 import { createOfficialAccounts } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
+import { terminalPaymentExportKind } from './terminal-payments/terminal-payment-export.ts'
+import { terminalPaymentRoutes } from './terminal-payments/terminal-payments.routes.ts'
 import { sealedPaymentColumns } from './sealed.ts'
 
 export { refundsAwaitNoticeSql, takeRefundsToNotify } from './intents/refund-news.store.ts'
@@ -120,11 +122,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
         messageRoutes(app, deps, intents)
         reconciliationRoutes(app, deps, { reconciliation, waivers })
         disputeRoutes(app, deps, disputes)
+        terminalPaymentRoutes(app)
         callbackRoutes(app, callbacks)
         officialAccountRoutes(app, createOfficialAccounts(deps))
       },
       jobs,
-      exports: [differenceExportKind(deps), disputeExportKind(deps)],
+      exports: [differenceExportKind(deps), disputeExportKind(deps), terminalPaymentExportKind(deps)],
     },
   }
 }
