@@ -203,8 +203,16 @@ export class ServerConnection {
     const entry = this.#take()
     if (!entry) return
     if (message.kind === 'error') this.#refused(entry, errorAnswer(message.code, message.description))
-    else this.#accepted(entry, this.#understood(entry, message.payload))
+    else {
+      this.#accepted(entry, this.#understood(entry, message.payload))
+      this.#follow(entry, message.payload)
+    }
     this.#pump()
+  }
+
+  #follow({ body = {} }: Entry, payload: MessagePayload): void {
+    const next = this.#options.words?.followUp?.(body, payload)
+    if (next) void this.call(next.action, () => next.payload)
   }
 
   #reactionTo(call: { action: string; payload: MessagePayload }): CallReaction {

@@ -1,4 +1,5 @@
 import { isPayload, type MessagePayload } from './messages.ts'
+import { idTokenOf, settlementOf } from './terminal-21.ts'
 import { costOf, createStoredTariffs, type TimedRegister } from './tariffs-21.ts'
 import { handleServerCall201, stringOrEmpty, type TransactionIdMap } from './words-201-calls.ts'
 import type { SentMessage, VersionTranslator } from './words.ts'
@@ -6,6 +7,7 @@ import type { SentMessage, VersionTranslator } from './words.ts'
 /** Transaction in 2.0.1 form: id assigned by the charge point, and numbered messages. */
 interface Running {
   readonly ref: string
+  readonly tag: string
   seqNo: number
   chargingState: string
   readonly evseId: number
@@ -41,7 +43,6 @@ const tagStatuses: Readonly<Record<string, string>> = {
   Unknown: 'Invalid',
   Invalid: 'Invalid',
 }
-const isoCard = (tag: unknown) => ({ idToken: String(tag), type: 'ISO14443' })
 const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 })
 
 /**
@@ -58,6 +59,8 @@ export function createTranslator201(
   const translations = new WeakMap<MessagePayload, SentMessage | undefined>()
   const numbers = new WeakMap<MessagePayload, number>()
   const remote = new Map<string, number>()
+  /** Transactions whose last message was not answered, by its body. */
+  const ended = new WeakMap<MessagePayload, Running>()
   const tariffs = subprotocol === 'ocpp2.1' ? createStoredTariffs() : undefined
   let lastNumber = 0
 
@@ -80,6 +83,7 @@ export function createTranslator201(
   function start(body: MessagePayload): SentMessage {
     const of: Running = {
       ref: newId().slice(0, 36),
+      tag: String(body['idTag']),
       seqNo: 0,
       chargingState: 'Charging',
       evseId: Number(body['connectorId']),
@@ -95,7 +99,7 @@ export function createTranslator201(
       timestamp: body['timestamp'],
       triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart',
       evse: evseOf(body['connectorId']),
-      idToken: isoCard(body['idTag']),
+      idToken: idTokenOf(body['idTag'], subprotocol),
       meterValue: [registerAt(body['timestamp'], body['meterStart'], 'Transaction.Begin')],
       info: { chargingState: 'Charging', ...(remoteStartId !== undefined && { remoteStartId }) },
       ...(body['reservationId'] !== undefined && { reservationId: body['reservationId'] }),
@@ -116,6 +120,7 @@ export function createTranslator201(
     const of = running.get(number)
     if (!of) return undefined
     running.delete(number)
+    ended.set(body, of)
     for (const [connector, one] of onConnector) if (one === of) onConnector.delete(connector)
     const reason = stringOrEmpty(body['reason']) || 'Local'
     const timestamp = body['timestamp']
@@ -158,7 +163,7 @@ export function createTranslator201(
 
   const sayings: Readonly<Record<string, (body: MessagePayload) => SentMessage | undefined>> = {
     BootNotification: (body) => ({ action: 'BootNotification', payload: bootOf(body) }),
-    Authorize: (body) => ({ action: 'Authorize', payload: { idToken: isoCard(body['idTag']) } }),
+    Authorize: (body) => ({ action: 'Authorize', payload: { idToken: idTokenOf(body['idTag'], subprotocol) } }),
     StartTransaction: start,
     MeterValues: meterValues,
     StopTransaction: stop,
@@ -195,6 +200,11 @@ export function createTranslator201(
         ...(idTagInfo && { idTagInfo }),
         ...(action === 'StartTransaction' && { transactionId: numbers.get(body) }),
       }
+    },
+    followUp(body, answer) {
+      const of = ended.get(body)
+      ended.delete(body)
+      return of && settlementOf({ ...of, at: body['timestamp'] }, answer)
     },
     react: (call, inside, sendUpdate) => handleServerCall201(call, { inside, sendUpdate, names }),
   }

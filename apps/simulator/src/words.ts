@@ -19,6 +19,8 @@ export interface VersionTranslator {
   sendEvent(action: string, body: MessagePayload): SentMessage | undefined
   /** Translates the server's response to 1.6. */
   understand(action: string, body: MessagePayload, answer: MessagePayload): MessagePayload
+  /** Returns the call that follows from the server's response to a call; undefined if there is none. */
+  followUp?(body: MessagePayload, answer: MessagePayload): SentMessage | undefined
   /**
    * Translates a server call, passes it to the 1.6 charge point, and translates the reaction back. `tell` sends a call
    * to the server.
