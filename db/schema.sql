@@ -9949,6 +9949,77 @@ create table members_tags (
   constraint members_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 30)))
 );
 
+create table members_voucher_batches (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text collate "C" generated always as (lower(name)) stored not null,
+  kind text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  budget_minor bigint not null,
+  redeemed_minor bigint default 0 not null,
+  redemptions integer default 0 not null,
+  codes integer not null,
+  uses_per_code integer not null,
+  shared_code text,
+  valid_from timestamp with time zone not null,
+  valid_until timestamp with time zone not null,
+  note text default ''::text not null,
+  state text default 'draft'::text not null,
+  created_at timestamp with time zone not null,
+  constraint members_voucher_batches_pkey PRIMARY KEY (operator_id, id),
+  constraint members_voucher_batches_name UNIQUE (operator_id, name_key),
+  constraint members_voucher_batches_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_voucher_batches_amount CHECK ((amount_minor <= budget_minor)),
+  constraint members_voucher_batches_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint members_voucher_batches_budget CHECK (((redeemed_minor >= 0) AND (redeemed_minor <= budget_minor))),
+  constraint members_voucher_batches_codes_check CHECK (((codes >= 1) AND (codes <= 10000))),
+  constraint members_voucher_batches_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint members_voucher_batches_kind CHECK (
+CASE kind
+    WHEN 'shared'::text THEN ((codes = 1) AND (shared_code IS NOT NULL))
+    ELSE ((uses_per_code = 1) AND (shared_code IS NULL))
+END),
+  constraint members_voucher_batches_kind_check CHECK ((kind = ANY (ARRAY['shared'::text, 'single'::text]))),
+  constraint members_voucher_batches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint members_voucher_batches_note_check CHECK ((length(note) <= 500)),
+  constraint members_voucher_batches_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text]))),
+  constraint members_voucher_batches_uses_per_code_check CHECK (((uses_per_code >= 1) AND (uses_per_code <= 1000000))),
+  constraint members_voucher_batches_valid CHECK ((valid_from < valid_until))
+);
+
+create table members_voucher_codes (
+  operator_id uuid not null,
+  code_hash bytea not null,
+  batch_id uuid not null,
+  last_four text not null,
+  uses integer default 0 not null,
+  max_uses integer not null,
+  constraint members_voucher_codes_pkey PRIMARY KEY (operator_id, code_hash),
+  constraint members_voucher_codes_operator_id_batch_id_fkey FOREIGN KEY (operator_id, batch_id) REFERENCES members_voucher_batches(operator_id, id),
+  constraint members_voucher_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint members_voucher_codes_last_four_check CHECK ((length(last_four) = 4)),
+  constraint members_voucher_codes_uses CHECK (((uses >= 0) AND (uses <= max_uses)))
+);
+
+create table members_voucher_redemptions (
+  operator_id uuid not null,
+  id uuid not null,
+  batch_id uuid not null,
+  code_hash bytea not null,
+  member_id uuid not null,
+  amount_minor bigint not null,
+  journal_id uuid not null,
+  redeemed_at timestamp with time zone not null,
+  constraint members_voucher_redemptions_pkey PRIMARY KEY (operator_id, id),
+  constraint members_voucher_redemptions_once UNIQUE (operator_id, batch_id, member_id),
+  constraint members_voucher_redemptions_operator_id_batch_id_fkey FOREIGN KEY (operator_id, batch_id) REFERENCES members_voucher_batches(operator_id, id),
+  constraint members_voucher_redemptions_operator_id_code_hash_fkey FOREIGN KEY (operator_id, code_hash) REFERENCES members_voucher_codes(operator_id, code_hash),
+  constraint members_voucher_redemptions_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
+  constraint members_voucher_redemptions_amount_minor_check CHECK ((amount_minor > 0))
+);
+
 create table organisation_access_reviews (
   operator_id uuid not null,
   id uuid not null,
@@ -17740,6 +17811,8 @@ CREATE INDEX members_members_source ON public.members_members USING btree (opera
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
 CREATE INDEX members_members_words ON public.members_members USING gin (array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(translate(regexp_replace(NORMALIZE(((((nickname || ' '::text) || real_name) || ' '::text) || email), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '-_/.,·:;()''"@\'::text, ' '::text)), '([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])'::text, ' \1 '::text, 'g'::text), ' '::text), ''::text))) WHERE (deleted_at IS NULL);
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
+CREATE INDEX members_voucher_codes_batch ON public.members_voucher_codes USING btree (operator_id, batch_id);
+CREATE INDEX members_voucher_redemptions_member ON public.members_voucher_redemptions USING btree (operator_id, member_id);
 CREATE INDEX organisation_access_reviews_user ON public.organisation_access_reviews USING btree (operator_id, user_id, at);
 CREATE INDEX organisation_account_custodies_by ON public.organisation_account_custodies USING btree (by_id, at) WHERE (lifted_at IS NULL);
 CREATE INDEX organisation_account_custodies_user ON public.organisation_account_custodies USING btree (user_id, at) WHERE (lifted_at IS NULL);
@@ -18210,6 +18283,9 @@ alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
+alter table members_voucher_batches enable, force row level security;
+alter table members_voucher_codes enable, force row level security;
+alter table members_voucher_redemptions enable, force row level security;
 alter table organisation_access_reviews enable, force row level security;
 alter table organisation_account_custodies enable, force row level security;
 alter table organisation_approvals enable, force row level security;
@@ -20295,6 +20371,18 @@ create policy tenant on members_members for all to evops_app using ((operator_id
 create policy platform on members_tags for all to evops_platform using (true) with check (true);
 
 create policy tenant on members_tags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_voucher_batches for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_voucher_batches for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_voucher_codes for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_voucher_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_voucher_redemptions for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_voucher_redemptions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_access_reviews for all to evops_platform using (true) with check (true);
 
@@ -22700,6 +22788,12 @@ grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
 revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
+grant insert, select, update on members_voucher_batches to evops_app;
+grant insert, select, update on members_voucher_batches to evops_platform;
+grant delete, insert, select, update on members_voucher_codes to evops_app;
+grant delete, insert, select, update on members_voucher_codes to evops_platform;
+grant insert, select, update on members_voucher_redemptions to evops_app;
+grant insert, select, update on members_voucher_redemptions to evops_platform;
 grant insert, select on organisation_access_reviews to evops_app;
 grant insert, select on organisation_access_reviews to evops_platform;
 grant insert, select, update on organisation_account_custodies to evops_app;

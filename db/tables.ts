@@ -5074,6 +5074,47 @@ export interface MembersTerms {
   company_station_ids: string[] | null
 }
 
+export interface MembersVoucherBatches {
+  operator_id: string
+  id: string
+  name: string
+  name_key: GeneratedAlways<string>
+  kind: 'shared' | 'single'
+  amount_minor: number
+  currency: string
+  budget_minor: number
+  redeemed_minor: Generated<number>
+  redemptions: Generated<number>
+  codes: number
+  uses_per_code: number
+  shared_code: string | null
+  valid_from: Date
+  valid_until: Date
+  note: Generated<string>
+  state: Generated<'draft' | 'active' | 'paused' | 'ended'>
+  created_at: Date
+}
+
+export interface MembersVoucherCodes {
+  operator_id: string
+  code_hash: Buffer
+  batch_id: string
+  last_four: string
+  uses: Generated<number>
+  max_uses: number
+}
+
+export interface MembersVoucherRedemptions {
+  operator_id: string
+  id: string
+  batch_id: string
+  code_hash: Buffer
+  member_id: string
+  amount_minor: number
+  journal_id: string
+  redeemed_at: Date
+}
+
 export interface OrganisationAccessReviews {
   operator_id: string
   id: string
@@ -9678,6 +9719,9 @@ export interface Tables {
   members_price_group_holders: MembersPriceGroupHolders
   members_tags: MembersTags
   members_terms: MembersTerms
+  members_voucher_batches: MembersVoucherBatches
+  members_voucher_codes: MembersVoucherCodes
+  members_voucher_redemptions: MembersVoucherRedemptions
   organisation_access_reviews: OrganisationAccessReviews
   organisation_account_custodies: OrganisationAccountCustodies
   organisation_approval_states: OrganisationApprovalStates

@@ -18,6 +18,7 @@ export const businessTypes = [
   'wallet.recharged',
   'wallet.gift',
   'wallet.gift_expired',
+  'wallet.voucher',
   'wallet.refunded',
   'wallet.closed',
   'wallet.merged',

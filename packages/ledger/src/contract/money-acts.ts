@@ -5,7 +5,10 @@ import type { BusinessType } from './business-types.ts'
  * limits, for one act and for the sums of a day; or never.
  */
 export type SinglePersonLimit = 'any' | 'to_limit' | 'never'
-/** Evidence that an act needs. `second_person` is evidence of its own where nothing else is. */
+/**
+ * Evidence that an act needs. `second_person` is evidence of its own where nothing else is. `promise`: an act that was
+ * counted before.
+ */
 export type MoneyActEvidence =
   | 'shift'
   | 'slip'
@@ -16,8 +19,14 @@ export type MoneyActEvidence =
   | 'tac'
   | 'meter'
   | 'partner_record'
+  | 'promise'
 /** Promises of money without a journal: coupons, prices of a group, discounts (decision 255). */
-export const moneyPromiseTypes = ['promise.coupon', 'promise.group_price', 'promise.discount'] as const
+export const moneyPromiseTypes = [
+  'promise.coupon',
+  'promise.group_price',
+  'promise.discount',
+  'promise.voucher',
+] as const
 interface MoneyActRule {
   businessType: BusinessType | (typeof moneyPromiseTypes)[number]
   direction: 'in' | 'out' | 'none'
@@ -103,6 +112,10 @@ export const moneyActs = {
   group_price: rule('promise.group_price', 'in', 'second_person', 'never'),
   /** A discount that takes more off, in sum, than one person may decide. */
   discount: rule('promise.discount', 'in', 'second_person', 'never'),
+  /** A batch of voucher codes counts with its whole budget when it is activated (decision 367). */
+  voucher_batch: rule('promise.voucher', 'in', 'second_person', 'to_limit'),
+  /** A driver redeems a code of an activated batch, within its budget. */
+  voucher_redeemed: rule('wallet.voucher', 'in', 'promise', 'any'),
   card_load: rule('card.loaded', 'none', 'tac', 'any'),
   card_unload: rule('card.unloaded', 'none', 'tac', 'any'),
   /** The clerk is the only witness of what the chip holds. */
@@ -124,6 +137,7 @@ export const moneyPromiseKinds = [
   'coupon_open',
   'group_price',
   'discount',
+  'voucher_batch',
 ] as const satisfies readonly MoneyActKind[]
 export type MoneyPromiseKind = (typeof moneyPromiseKinds)[number]
 export function isMoneyPromise(kind: MoneyActKind): kind is MoneyPromiseKind {

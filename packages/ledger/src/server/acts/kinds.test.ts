@@ -119,8 +119,11 @@ const paySlice = async (kind: MoneyActKind, second?: JournalAct['second']) => {
 const second = () => ({ approvalId: null, approverId: newId() })
 const refused = { code: 'ledger.second-person' }
 
-/** Evidence that no clerk can invent: counted cash, a report of a provider, a chip, a meter or a partner. */
-const evidenceOfOthers: readonly MoneyActEvidence[] = ['shift', 'provider', 'tac', 'meter', 'partner_record']
+/**
+ * Evidence that no clerk can invent: counted cash, a report of a provider, a chip, a meter or a partner, or a promise that
+ * counted in the limits before.
+ */
+const evidenceOfOthers: readonly MoneyActEvidence[] = ['shift', 'provider', 'tac', 'meter', 'partner_record', 'promise']
 /** Deposits cannot be spent and come out as refunds, which count. */
 const heldDeposits: readonly MoneyActKind[] = ['deposit_pos', 'deposit_transfer']
 

@@ -210,15 +210,23 @@ export async function walletsWithOldGift(tx: Tx, now: Date): Promise<{ operatorI
   return rows
 }
 
-/** Returns the rest of a wallet's expired gift money. Gift money that expires first is spent first. */
+/**
+ * Returns the rest of a wallet's expired gift money. Gift money that expires first is spent first; credit of voucher codes
+ * never expires, so it is spent last.
+ */
 export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     with lots as (
       select gift_minor, gift_until, sum(gift_minor) over (order by gift_until nulls last, at, id) as up_to
       from ledger_topups t where wallet_id = ${walletId} and gift_minor > 0
         and not exists (select from ledger_journals j where j.operator_id = t.operator_id and j.reverses = t.journal_id)
+    ), vouchers as (
+      select coalesce(-sum(e.amount_minor), 0) as minor from ledger_entries e
+      join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id
+      where e.holder_id = ${walletId} and e.account = 'wallet_gift' and j.business_type = 'wallet.voucher'
+        and not exists (select from ledger_journals r where r.operator_id = j.operator_id and r.reverses = j.id)
     ), spent as (
-      select sum(gift_minor) - coalesce((select -balance_minor from ledger_balances where account = 'wallet_gift' and holder_id = ${walletId}), 0) as minor from lots
+      select sum(gift_minor) + (select minor from vouchers) - coalesce((select -balance_minor from ledger_balances where account = 'wallet_gift' and holder_id = ${walletId}), 0) as minor from lots
     )
     select least(
       coalesce(sum(greatest(least(up_to - coalesce((select minor from spent), 0), gift_minor), 0)) filter (where gift_until <= ${now}), 0),

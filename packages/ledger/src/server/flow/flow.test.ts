@@ -244,7 +244,8 @@ describe('R-14 X-02 the ledger looks at itself', () => {
   })
 })
 
-test('gift whose time is over goes back, what was spent of it first', async () => {
+/** Creates a wallet with a gift of 4.00 for 30 days. */
+async function aGift(): Promise<string> {
   const ann = await createTestWallet(t.services, operator)
   const plan = await t.admin.query(
     `insert into ledger_plans (operator_id, id, name, amount_minor, gift_minor, gift_days) values ($1, $2, 'Spring', 1000, 400, 30) returning id`,
@@ -253,21 +254,43 @@ test('gift whose time is over goes back, what was spent of it first', async () =
   await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
     body: { amountMinor: 1_000, method: 'pos', voucherNo: newId(), planId: plan.rows[0].id },
   })
-  await post(
+  return ann
+}
+const payFromGift = (holderId: string, amountMinor: number) =>
+  post(
     '2026-11-19T10:00:00Z',
     [
-      { account: 'wallet_gift', holderId: ann, amountMinor: 150 },
-      { account: 'income_service', holderId: null, amountMinor: -150 },
+      { account: 'wallet_gift', holderId, amountMinor },
+      { account: 'income_service', holderId: null, amountMinor: -amountMinor },
     ],
     'order.settled',
   )
-  const expire = async (days: number) => {
-    t.setNow(new Date(Date.now() + days * 86_400_000))
-    await ledger.domain.jobs?.['ledger:expire-gifts']?.run(undefined, { jobId: '', attempt: 1 })
-    t.setNow(undefined)
-    return (await call('GET', `/api/ledger/wallets/${ann}`)).data.giftMinor
-  }
-  expect(await expire(29)).toBe(250)
-  expect(await expire(31)).toBe(0)
-  expect(await expire(32)).toBe(0)
+/** Runs the job as it will run in some days. Returns what is left of the gift. */
+async function expireGift(holderId: string, days: number): Promise<number> {
+  t.setNow(new Date(Date.now() + days * 86_400_000))
+  await ledger.domain.jobs?.['ledger:expire-gifts']?.run(undefined, { jobId: '', attempt: 1 })
+  t.setNow(undefined)
+  return (await call('GET', `/api/ledger/wallets/${holderId}`)).data.giftMinor
+}
+
+test('gift whose time is over goes back, what was spent of it first', async () => {
+  const ann = await aGift()
+  await payFromGift(ann, 150)
+  expect(await expireGift(ann, 29)).toBe(250)
+  expect(await expireGift(ann, 31)).toBe(0)
+  expect(await expireGift(ann, 32)).toBe(0)
+})
+
+test('credit of a voucher code stays when a gift expires, and is spent after it', async () => {
+  const ann = await aGift()
+  await post(
+    '2026-11-18T10:00:00Z',
+    [
+      { account: 'marketing', holderId: null, amountMinor: 300 },
+      { account: 'wallet_gift', holderId: ann, amountMinor: -300 },
+    ],
+    'wallet.voucher',
+  )
+  await payFromGift(ann, 150)
+  expect(await expireGift(ann, 31)).toBe(300)
 })
