@@ -93,7 +93,7 @@ const columns: Record<string, string> = {
     ledger_bank_accounts.name ledger_bank_statements.file_name ledger_tax_codes.name ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name
     maintenance_calendars.name maintenance_checklists.name maintenance_work_order_checklists.name maintenance_plans.name
-    maintenance_work_order_parts.name members_coupon_strategies.name organisation_identity_providers.name
+    maintenance_work_order_parts.name members_coupon_strategies.name members_voucher_batches.name organisation_identity_providers.name
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name

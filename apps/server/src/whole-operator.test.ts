@@ -32,7 +32,8 @@ const ofTheOperator: Record<string, string> = {
     acceptCouponStrategy saveBillRules saveBookingRules saveCompany updateCompany deleteCompany eraseCompanyContact
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
     mergeMembers deleteMember deleteMemberByGet eraseMember exportPersonalData saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
-    toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings`,
+    toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings
+    createVoucherBatch downloadVoucherCodes activateVoucherBatch pauseVoucherBatch endVoucherBatch`,
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule

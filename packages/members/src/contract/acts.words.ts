@@ -9,6 +9,31 @@ export const memberActWords = words({
     en: 'Erase contact',
     es: 'Borrado del contacto',
   },
+  'members.audit.act.createVoucherBatch': {
+    zh: '新建兑换码批次',
+    en: 'Create voucher codes',
+    es: 'Creación de códigos canjeables',
+  },
+  'members.audit.act.downloadVoucherCodes': {
+    zh: '生成并下载兑换码',
+    en: 'Make and download voucher codes',
+    es: 'Generación y descarga de códigos',
+  },
+  'members.audit.act.activateVoucherBatch': {
+    zh: '启用兑换码批次',
+    en: 'Activate voucher codes',
+    es: 'Activación de códigos canjeables',
+  },
+  'members.audit.act.pauseVoucherBatch': {
+    zh: '暂停兑换码批次',
+    en: 'Pause voucher codes',
+    es: 'Pausa de códigos canjeables',
+  },
+  'members.audit.act.endVoucherBatch': {
+    zh: '结束兑换码批次',
+    en: 'End voucher codes',
+    es: 'Fin de códigos canjeables',
+  },
   'members.audit.act.revealMember': {
     zh: '查看会员完整信息',
     en: 'View a member’s personal data',
@@ -193,6 +218,8 @@ export const memberActWords = words({
     en: 'coupon',
     es: 'cupón',
   },
+  'members.audit.field.usesPerCode': { zh: '可兑换人数', en: 'Uses of a code', es: 'Usos por código' },
+  'members.audit.entity.voucher-batch': { zh: '兑换码批次', en: 'voucher codes', es: 'códigos canjeables' },
   'members.audit.entity.coupon': { zh: '优惠券', en: 'coupon', es: 'cupón' },
   'members.audit.entity.evaluation': { zh: '评价', en: 'rating', es: 'valoración' },
   'members.audit.entity.booking-rules': {
@@ -217,6 +244,7 @@ export const memberActWords = words({
   'members.audit.field.assignedName': { zh: '负责人', en: 'Assigned to', es: 'Asignada a' },
   'members.audit.field.billingDay': { zh: '账单日', en: 'Billing day', es: 'Día de cierre' },
   'members.audit.field.blockDays': { zh: '禁止预约（天）', en: 'Blocked for (days)', es: 'Bloqueo (días)' },
+  'members.audit.field.budgetMinor': { zh: '预算', en: 'Budget', es: 'Presupuesto' },
   'members.audit.field.cancelMinutes': {
     zh: '免费取消（分钟）',
     en: 'Free cancellation (min)',
@@ -271,6 +299,7 @@ export const memberActWords = words({
   'members.audit.field.perUser': { zh: '每人上限', en: 'Per customer', es: 'Por cliente' },
   'members.audit.field.preferred': { zh: '优先使用', en: 'Preferred', es: 'Preferente' },
   'members.audit.field.realName': { zh: '姓名', en: 'Full name', es: 'Nombre completo' },
+  'members.audit.field.redeemedMinor': { zh: '已兑换', en: 'Redeemed', es: 'Canjeado' },
   'members.audit.field.reply': { zh: '答复', en: 'Reply', es: 'Respuesta' },
   'members.audit.field.sex': { zh: '性别', en: 'Sex', es: 'Sexo' },
   'members.audit.field.stackable': { zh: '可叠加', en: 'Can be combined', es: 'Acumulable' },

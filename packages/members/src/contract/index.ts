@@ -8,6 +8,7 @@ import { evaluationEndpoints } from './evaluations.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { memberEndpoints, memberImportEndpoints } from './members.ts'
 import { companyTokenEndpoints, memberTokenEndpoints } from './tokens.ts'
+import { voucherEndpoints } from './voucher-batches.ts'
 
 export * from './acts.words.ts'
 export * from './bill-terms.ts'
@@ -27,6 +28,9 @@ export * from './problems.ts'
 export * from './service.problems.ts'
 export * from './shapes.ts'
 export * from './tokens.ts'
+export * from './voucher-batches.ts'
+export * from './voucher-code.ts'
+export * from './vouchers.problems.ts'
 
 /** All endpoints of the domain. */
 export const membersEndpoints = [
@@ -43,6 +47,7 @@ export const membersEndpoints = [
   ...couponStrategyActEndpoints,
   ...couponGiftEndpoints,
   ...couponEndpoints,
+  ...voucherEndpoints,
   ...bookingEndpoints,
   ...evaluationEndpoints,
   ...feedbackEndpoints,

@@ -70,7 +70,7 @@ export interface HolderData {
 }
 export interface MembersDeps {
   services: Services
-  ledger: Pick<Ledger, 'wallets' | 'acts'>
+  ledger: Pick<Ledger, 'wallets' | 'acts' | 'post'>
   /** Acts that need two people. */
   approvals: Approvals
   tokens: TokenPort

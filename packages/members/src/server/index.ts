@@ -13,6 +13,7 @@ import {
   membersEndpoints,
   customerServiceFaults,
   customerServiceProblems,
+  voucherProblems,
   type BookingDetail,
   type EvaluationRow,
   type FeedbackDetail,
@@ -46,6 +47,9 @@ import { memberExportKinds } from './members/member-export.ts'
 import { createDriverMembersApi, type DriverMembersApi } from './of-driver.ts'
 import { createMemberImports } from './member-imports.ts'
 import { memberRoutes } from './members.routes.ts'
+import { registerVoucherActivation } from './vouchers/voucher-batches.service.ts'
+import { voucherBatchExportKind, voucherRedemptionExportKind } from './vouchers/voucher-export.ts'
+import { voucherRoutes } from './vouchers/vouchers.routes.ts'
 
 export type { BilledSession, HeldToken, MembersDeps, SessionPort, TokenPort, CommandPort } from './deps.ts'
 export { handOversAwaitSql }
@@ -61,6 +65,7 @@ export {
   type FeedbackReply,
 } from './member-news.store.ts'
 export { unsentGrantsExistSql, claimGrantedCoupons, type GrantedCoupon } from './coupons/granted-coupons.store.ts'
+export { addDemoVouchers } from './vouchers/demo-vouchers.ts'
 export { processDueBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export {
@@ -104,6 +109,7 @@ export interface Members {
 /** Creates the domain of customers and payers: members, companies, and the people for whom companies pay. */
 export function createMembers(deps: MembersDeps): Members {
   registerGifts(deps)
+  registerVoucherActivation(deps)
   const imports = createMemberImports(deps)
   const people = createBindingImports(deps)
   return {
@@ -117,6 +123,7 @@ export function createMembers(deps: MembersDeps): Members {
         ...bookingFaults,
         ...customerServiceProblems,
         ...customerServiceFaults,
+        ...voucherProblems,
       },
       endpoints: membersEndpoints,
       routes(app) {
@@ -128,6 +135,7 @@ export function createMembers(deps: MembersDeps): Members {
         bindingRoutes(app, deps, people.atOnce)
         billRoutes(app, deps)
         couponRoutes(app, deps)
+        voucherRoutes(app, deps)
         bookingRoutes(app, deps)
         evaluationRoutes(app, deps)
         feedbackRoutes(app, deps)
@@ -138,6 +146,8 @@ export function createMembers(deps: MembersDeps): Members {
         companyExportKind(deps),
         couponExportKind(deps),
         strategyExportKind(deps),
+        voucherBatchExportKind(deps),
+        voucherRedemptionExportKind(deps),
         bookingExportKind(deps),
         evaluationExportKind(deps),
         feedbackExportKind(deps),

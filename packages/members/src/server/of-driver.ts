@@ -20,6 +20,7 @@ import { loadFeedbackDetail } from './feedback/feedback.service.ts'
 import { findFeedback, pageOfFeedback } from './feedback/feedback.store.ts'
 import { anonymiseMember } from './leaving/leave.service.ts'
 import { addMember, loadMemberDetail, updateMember } from './members/members.service.ts'
+import { redeemVoucher, type RedeemedVoucher, type VoucherWish } from './vouchers/redeem.service.ts'
 import { findMember, lockMobile, membersByMobile, recordMemberLogin } from './members/members.store.ts'
 
 interface Paging {
@@ -48,6 +49,8 @@ export interface DriverMembersApi {
   /** Anonymises the member (PRIV-01). Throws the errors of closing a wallet. */
   leave(tx: Tx, actor: Actor): Promise<void>
   coupons(tx: Tx, wish: Mine & { state?: CouponState | undefined }): Promise<Page<CouponRow>>
+  /** Redeems a voucher code. Throws members.voucher-unknown, -redeemed, -expired, -spent. */
+  redeemVoucher(tx: Tx, wish: VoucherWish): Promise<RedeemedVoucher>
   bookings(tx: Tx, wish: Mine): Promise<Page<BookingRow>>
   cancelBooking(tx: Tx, wish: { actor: Actor; id: string }): Promise<BookingRow>
   feedback(tx: Tx, wish: Mine): Promise<Page<FeedbackRow>>
@@ -95,6 +98,7 @@ export function createDriverMembersApi(deps: MembersDeps): DriverMembersApi {
       await anonymiseMember(tx, deps, { actor, id: actor.userId })
     },
     coupons: (tx, wish) => pageOfCoupons(tx, wish),
+    redeemVoucher: (tx, wish) => redeemVoucher(tx, deps, wish),
     bookings: (tx, wish) => pageOfBookings(tx, { ...wish, sort: '-createdAt' }),
     async cancelBooking(tx, { actor, id }) {
       await theirs(findBooking(tx, id), actor.userId)

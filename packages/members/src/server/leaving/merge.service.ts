@@ -10,6 +10,7 @@ import { moveFeedback } from '../feedback/feedback.store.ts'
 import { setPriceGroup } from '../price-groups.store.ts'
 import { loadMemberDetail, requireMember, type MemberAuditData } from '../members/members.service.ts'
 import { changeMember, markMemberDeleted } from '../members/members.store.ts'
+import { moveVoucherRedemptions } from '../vouchers/redemptions.store.ts'
 
 /**
  * Merges two members who are the same person: the money is moved by a journal, tokens and sessions become those of the
@@ -35,6 +36,7 @@ export async function mergeMembers(
   await deps.sessions.move(tx, fromId, id)
   await moveBookings(tx, fromId, id)
   await moveCoupons(tx, fromId, id)
+  await moveVoucherRedemptions(tx, fromId, id)
   await moveEvaluations(tx, fromId, id)
   await moveFeedback(tx, fromId, id)
   for (const dataHolder of deps.dataHolders ?? []) await dataHolder.move?.(tx, fromId, id)
