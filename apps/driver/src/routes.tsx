@@ -54,6 +54,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/news': { page: later(account, 'NewsPage'), open: true },
   '/news/{id}': { page: later(account, 'NewsItemPage'), open: true },
   '/wallet': { page: later(money, 'WalletPage') },
+  '/wallet/voucher': { page: later(money, 'VoucherPage') },
   '/wallet/top-up': { page: later(money, 'TopUpPage') },
   '/wallet/top-up/{id}': { page: later(money, 'PayPage') },
   '/coupons': { page: later(money, 'CouponsPage') },

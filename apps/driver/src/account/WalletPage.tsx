@@ -51,6 +51,7 @@ const kinds = [
   'topup',
   'recharged',
   'gift',
+  'voucher',
   'refund',
   'settled',
   'order',
@@ -91,9 +92,14 @@ function Wallet({ wallet }: { wallet: DriverWallet }) {
         </Notice>
       ) : null}
       {state === 'active' ? (
-        <Link to={arrearsMinor ? `/wallet/top-up?amount=${arrearsMinor}` : '/wallet/top-up'} className="btn p w">
-          {t('driver.money.add')}
-        </Link>
+        <>
+          <Link to={arrearsMinor ? `/wallet/top-up?amount=${arrearsMinor}` : '/wallet/top-up'} className="btn p w">
+            {t('driver.money.add')}
+          </Link>
+          <Link to="/wallet/voucher" className="btn w">
+            {t('driver.money.voucher')}
+          </Link>
+        </>
       ) : (
         <Notice tone="bad">{t('driver.money.frozen')}</Notice>
       )}

@@ -39,6 +39,20 @@ export const moneyWords = words({
   'driver.money.what-order': { zh: '充电', en: 'Session', es: 'Sesión' },
   'driver.money.what-transfer': { zh: '转账', en: 'Transfer', es: 'Traspaso' },
   'driver.money.what-other': { zh: '调整', en: 'Adjustment', es: 'Ajuste' },
+  'driver.money.what-voucher': { zh: '兑换码', en: 'Voucher code', es: 'Código canjeado' },
+  'driver.money.voucher': { zh: '使用兑换码', en: 'Redeem a voucher code', es: 'Canjear un código' },
+  'driver.money.voucher-code': { zh: '兑换码', en: 'Code', es: 'Código' },
+  'driver.money.voucher-hint': {
+    zh: '16 位字母和数字，可含连字符。兑换的金额为赠送余额，用于服务费和占位费，不可提现。',
+    en: '16 letters and digits. The bonus pays service and idle fees; it cannot be paid out.',
+    es: '16 letras y números. El saldo de regalo paga servicio y ocupación; no se devuelve en dinero.',
+  },
+  'driver.money.voucher-redeem': { zh: '兑换', en: 'Redeem', es: 'Canjear' },
+  'driver.money.voucher-done': {
+    zh: '已到账 {amount} 赠送余额。',
+    en: '{amount} bonus credit added.',
+    es: 'Se han añadido {amount} de saldo de regalo.',
+  },
   'driver.money.add': { zh: '充值', en: 'Add credit', es: 'Añadir saldo' },
   'driver.money.no-ways': {
     zh: '该运营商暂未开通在线支付，请联系运营商充值。',

@@ -40,6 +40,11 @@ export const driverActWords = words({
     en: 'Driver removes a billing profile',
     es: 'Eliminación de datos fiscales del conductor',
   },
+  'driver.audit.act.redeemDriverVoucher': {
+    zh: '会员兑换码入账',
+    en: 'Driver redeems a voucher code',
+    es: 'Canje de un código por el conductor',
+  },
   'driver.audit.act.createTopUp': { zh: '会员充值', en: 'Driver tops up', es: 'Ingreso del conductor' },
   'driver.audit.act.lookAtTopUp': {
     zh: '会员查询充值',
@@ -126,6 +131,11 @@ export const driverActWords = words({
     zh: '会员设备',
     en: 'driver’s device',
     es: 'dispositivo del conductor',
+  },
+  'driver.audit.entity.voucher-redemption': {
+    zh: '兑换码入账',
+    en: 'voucher code redemption',
+    es: 'canje de código',
   },
   'driver.audit.entity.driver_text': { zh: '会员条款', en: 'terms for drivers', es: 'condiciones' },
   'driver.audit.field.auth': { zh: '推送验证', en: 'Push authentication', es: 'Autenticación de avisos' },

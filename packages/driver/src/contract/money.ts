@@ -1,5 +1,5 @@
 import { invoiceDetail, invoiceRow, invoiceTitleForm, invoiceTitleRow } from '@evops/documents/contract'
-import { couponRow } from '@evops/members/contract'
+import { couponRow, voucherCodeText } from '@evops/members/contract'
 import { intentRow, payerNextStep, payMethods } from '@evops/payments/contract'
 import {
   currencyCode,
@@ -269,6 +269,17 @@ export const downloadDriverInvoice = endpoint({
   params: idParams.extend({ kind: z.string().regex(/^[a-z]{2,20}$/) }),
   reply: 'stream',
 })
+export const redeemDriverVoucher = endpoint({
+  name: 'redeemDriverVoucher',
+  method: 'POST',
+  path: '/api/driver/voucher-redemptions',
+  permission: 'driver',
+  summary:
+    'Redeems a voucher code: its sum becomes bonus credit. Unknown, ended and used codes get the same answer; wrong codes count against a limit. Takes an Idempotency-Key',
+  body: z.object({ code: voucherCodeText }),
+  reply: z.object({ id: z.uuid(), amountMinor: minorUnits, currency: currencyCode }),
+  transaction: false,
+})
 export const driverMoneyEndpoints = [
   listDriverWallets,
   listDriverMovements,
@@ -280,6 +291,7 @@ export const driverMoneyEndpoints = [
   handOverTopUp,
   payHandedOver,
   listDriverCoupons,
+  redeemDriverVoucher,
   listDriverTitles,
   createDriverTitle,
   deleteDriverTitle,

@@ -277,6 +277,10 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
       sessionId: null,
     }),
   },
+  redeemDriverVoucher: {
+    body: { code: '2222-2222-2222-2222' },
+    reply: { id: exampleId, amountMinor: 1_000, currency: 'EUR' },
+  },
   listDriverTitles: { query: {}, reply: examplePage(exampleInvoiceTitle) },
   createDriverTitle: { body: titleFields, reply: exampleInvoiceTitle },
   deleteDriverTitle: { params: exampleParams, reply: exampleDone },

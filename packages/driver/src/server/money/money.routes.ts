@@ -4,7 +4,7 @@ import { requireFound } from '@evops/platform/contract'
 import { clientAddressOf, sendAsDownload, serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMoneyEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import type { CountAct } from '../limits.ts'
+import { takeFromDriverLimit, type CountAct } from '../limits.ts'
 import { actorOfDriver } from '../sign-in/sign-in.service.ts'
 import { createTickets } from './tickets.ts'
 import { toDriverInvoice, toDriverInvoiceDetail, toDriverTitle, toDriverTopUp, toDriverWallet } from './money.rules.ts'
@@ -77,6 +77,22 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
         ({ strategyId: _strategy, memberId: _member, memberName: _name, reason: _reason, ...row }) => row,
       )
       return { ...found, list }
+    },
+    redeemDriverVoucher: async ({ actor, body, request, audit }) => {
+      const { operatorId, userId } = actor
+      const network = clientAddressOf(request.raw, services.config.trustedProxies)
+      const by = { member: userId, network, operator: operatorId }
+      // A refused code counts: its attempt is committed before the code is looked up.
+      await read(actor, (tx) => takeFromDriverLimit(services, tx, 'voucher', by))
+      const done = await read(actor, async (tx) => {
+        const wish = { operatorId, memberId: userId, code: body.code, key: idempotencyKeyOf(request) }
+        const redeemed = await members.ofDriver.redeemVoucher(tx, wish)
+        await services.budget.putBack(tx, 'voucher', by)
+        return redeemed
+      })
+      const { id, amountMinor, currency } = done
+      audit({ entity: 'voucher-redemption', entityId: id, after: { amountMinor, currency } })
+      return done
     },
     listDriverTitles: async ({ tx, actor, query }) => {
       const found = await documents.titles(tx, actor, query)

@@ -71,6 +71,13 @@ export const rateLimits = {
   booking: { device: { most: 20, seconds: hour } },
   say: { device: { most: 20, seconds: hour } },
   invoice: { device: { most: 30, seconds: hour } },
+  /** Tries of voucher codes; one that succeeds does not count. */
+  voucher: {
+    member: { most: 10, seconds: hour },
+    network: { most: 60, seconds: hour },
+    operator: { most: 5_000, seconds: hour },
+    installation: { most: 50_000, seconds: hour },
+  },
   /** Charges of guests, who have no account: each one opens a payment at a provider. */
   guestCharge: {
     network: { most: 12, seconds: 10 * minute },
