@@ -55,9 +55,19 @@ export const customersHelp: readonly HelpPage[] = [
     es: ['Muestra las valoraciones de las estaciones.', 'Filtre por estrellas', 'Publique u oculte una', 'Responda'],
   }),
   helpPage('/usermanager/preferentialchg', {
-    zh: ['发放与管理优惠券。', '新建优惠券', '发给会员或分组', '查看使用情况'],
-    en: ['Issues and follows coupons.', 'Create a coupon', 'Give it to drivers or groups', 'See its use'],
-    es: ['Emite y sigue los cupones.', 'Cree un cupón', 'Entréguelo a clientes o grupos', 'Vea su uso'],
+    zh: ['发放与管理优惠券和兑换码。', '新建优惠券并发给会员', '新建兑换码批次，下载后启用', '查看使用与兑换情况'],
+    en: [
+      'Issues coupons, and voucher codes that put bonus credit on wallets.',
+      'Create a coupon and give it to drivers',
+      'Create a batch of codes, download and activate it',
+      'See uses and redemptions',
+    ],
+    es: [
+      'Emite cupones y códigos que añaden saldo de regalo al monedero.',
+      'Cree un cupón y entréguelo a clientes',
+      'Cree un lote de códigos, descárguelo y actívelo',
+      'Vea usos y canjes',
+    ],
   }),
   helpPage(
     '/cardmanager/onlinecard',

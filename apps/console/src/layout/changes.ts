@@ -33,6 +33,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '会员管理的优惠券页新增兑换码：司机在钱包页输入，赠送余额即时到账。',
+    en: 'Coupons have voucher codes: drivers redeem them in their wallet and get bonus credit.',
+    es: 'Los cupones incluyen códigos canjeables: el conductor los canjea en su monedero y recibe saldo de regalo.',
+  },
+  {
+    day: '2026-12-01',
     zh: '没有媒体网关时，测试摄像机显示移动的测试图；系统管理员可看到需要安装或设置的内容。',
     en: 'Without a media gateway, test cameras show a moving test picture, and the administrator reads what to install.',
     es: 'Sin pasarela de vídeo, las cámaras de prueba muestran una carta de ajuste y el administrador lee qué instalar.',

@@ -3,6 +3,7 @@ import { words } from '@evops/platform/contract'
 export const couponWords = words({
   'members.coupon.view-strategies': { zh: '优惠券策略', en: 'Coupons', es: 'Cupones' },
   'members.coupon.view-given': { zh: '已发放的券', en: 'Issued', es: 'Entregados' },
+  'members.coupon.view-vouchers': { zh: '兑换码', en: 'Voucher codes', es: 'Códigos canjeables' },
   'members.coupon.find': { zh: '优惠券名称', en: 'Name', es: 'Nombre' },
   'members.coupon.find-no': { zh: '券号', en: 'Number', es: 'Número' },
   'members.coupon.new': { zh: '新建优惠券', en: 'New coupon', es: 'Nuevo cupón' },
