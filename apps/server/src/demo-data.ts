@@ -9,6 +9,7 @@ import { createGridDemo } from '@evops/grid/server'
 import { createPartnerReservation, createDemoPartner } from '@evops/interop/server'
 import { addDemoBooks } from '@evops/ledger/server'
 import { createMaintenanceDemoData } from '@evops/maintenance/server'
+import { addDemoVouchers } from '@evops/members/server'
 import { createDemoMessages } from '@evops/outreach/server'
 import { createPaymentDemoData } from '@evops/payments/server'
 import { dailyBusTrips, publicMeterKey } from '@evops/simulator/simulator'
@@ -160,10 +161,8 @@ async function byTwo({ stage, staff }: DemoDataContext, { approvalId }: Waits): 
 
 /** Creates two companies: one is postpaid and gets a bill, the other is prepaid. */
 async function addCompanies(desk: CallDemoApi, tale: DemoDataContext): Promise<void> {
-  const {
-    operator: { language, tags },
-    now,
-  } = tale
+  const { now, operator } = tale
+  const { language, tags } = operator
   const [first, second] = demoDataTexts[language].companies
   const billingDay = Math.min(28, new Date(now - 4 * dayMs).getUTCDate())
   const own = companyTags(tags).map(({ idTag }) => idTag)
@@ -247,6 +246,7 @@ export async function createDemoResults(
     mouthOf: (chargePoint) => createDemoMessageSender(stage, chargePoint),
   })
   await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...steps])
+  await addDemoVouchers(demoData)
   // Last, as the statement explains what was paid until here.
   await addDemoBooks(demoData)
   await stage.at(now - 2 * dayMs, () =>
