@@ -98,7 +98,22 @@ export async function terminalPaymentsOfSession(tx: Tx, sessionId: string): Prom
   return rows.map((row) => presentTerminalPayment(row))
 }
 
-const shape = defineRowShape('charging_terminal_payment_rows', 'p', terminalPayment, {})
+// The columns of a view have no `not null`; these are those of its tables.
+const shape = defineRowShape('charging_terminal_payment_rows', 'p', terminalPayment, {
+  id: sql`p.id`,
+  chargePointId: sql`p.charge_point_id`,
+  pspRef: sql`p.psp_ref`,
+  status: sql`p.status`,
+  statusInfo: sql`p.status_info`,
+  currency: sql`p.currency`,
+  settledAt: sql`p.settled_at`,
+  receivedAt: sql`p.received_at`,
+  receiptNo: sql`p.receipt_no`,
+  receiptUrl: sql`p.receipt_url`,
+  vatNumber: sql`p.vat_number`,
+  postedMinor: sql`p.posted_minor`,
+  state: sql`p.state`,
+})
 
 /** Selects the payments of terminals, as lists show them. */
 export function terminalPaymentRows(tx: Tx) {

@@ -1,4 +1,4 @@
-import type { CertificateStatusRequest, GetCertificateChainStatus } from '@evops/ocpp/contract'
+import type { CertificateStatus, CertificateStatusRequest, GetCertificateChainStatus } from '@evops/ocpp/contract'
 import { readOcspAnswer } from '@evops/ocpp/server'
 import type { CallContext } from '@evops/ocpp/server'
 import { X509Certificate } from 'node:crypto'
@@ -22,7 +22,11 @@ export function getCertificateChainStatus({
   /** Returns the PEM certificates that an operator trusts. */
   trustedBy: (operatorId: string) => Promise<readonly string[]>
 }) {
-  async function stateOf(operatorId: string, request: CertificateStatusRequest, now: Date) {
+  async function stateOf(
+    operatorId: string,
+    request: CertificateStatusRequest,
+    now: Date,
+  ): Promise<CertificateStatus['status']> {
     const { certificateHashData: question, source, urls } = request
     if (source !== 'OCSP') return 'Failed'
     const issuers = (await trustedBy(operatorId)).map((pem) => new X509Certificate(pem))
