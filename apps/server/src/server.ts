@@ -74,7 +74,7 @@ const openGateway = (services: Services, domains: Domains, processId: string) =>
   createPointsGateway(services, {
     ...domains,
     ...domains.interop,
-    checkVatNumber: domains.documents.checkVatNumber,
+    checkVatNumber: async (operatorId, number) => domains.documents.checkVatNumber(operatorId, number),
     allowedNetworks: domains.outreach.allowedNetworks('certificates'),
     processId,
   })

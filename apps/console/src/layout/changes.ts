@@ -29,7 +29,7 @@ export const changes = [
     day: '2026-12-01',
     zh: '充电中充值，新余额会下发到云快充（YKC）桩；车辆握手上报的 VIN 可识别本次充电的车辆。',
     en: 'A top-up while charging reaches the YKC charge point; the VIN that its vehicle reports identifies the vehicle.',
-    es: 'Una recarga de saldo durante la carga llega al punto YKC; el VIN del vehículo lo identifica en la sesión.',
+    es: 'El saldo añadido durante la carga llega al punto YKC; el VIN del vehículo lo identifica en la sesión.',
   },
   {
     day: '2026-12-01',

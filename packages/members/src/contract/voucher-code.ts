@@ -10,7 +10,7 @@ export const voucherCodeLength = 16
 
 /** Returns the check character of the first 15 characters: their sum, weighted by position, modulo 29. */
 export function voucherCheckCharacter(body: string): string {
-  const sum = [...body].reduce((total, sign, at) => total + (at + 1) * voucherAlphabet.indexOf(sign), 0)
+  const sum = body.split('').reduce((total, sign, at) => total + (at + 1) * voucherAlphabet.indexOf(sign), 0)
   return voucherAlphabet.charAt(sum % voucherAlphabet.length)
 }
 
@@ -27,7 +27,7 @@ export function formatVoucherCode(code: string): string {
 
 function isVoucherCode(code: string): boolean {
   const body = code.slice(0, -1)
-  if (code.length !== voucherCodeLength || [...code].some((sign) => !voucherAlphabet.includes(sign))) return false
+  if (code.length !== voucherCodeLength || code.split('').some((sign) => !voucherAlphabet.includes(sign))) return false
   return code.endsWith(voucherCheckCharacter(body))
 }
 

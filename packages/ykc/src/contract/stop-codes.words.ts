@@ -4,7 +4,7 @@ import { words } from '@evops/platform/contract'
 export const ykcStopWords = words({
   'ykc.code.stopReason.0': { zh: '无', en: 'none given', es: 'sin indicar' },
   'ykc.code.stopReason.64': { zh: '结束充电：App 远程停止', en: 'ended by remote stop', es: 'fin por parada remota' },
-  'ykc.code.stopReason.65': { zh: '结束充电：SoC 达到 100%', en: 'ended at 100 % SoC', es: 'fin al 100 % de SoC' },
+  'ykc.code.stopReason.65': { zh: '结束充电：SoC 达到 100%', en: 'ended at 100% SoC', es: 'fin al 100 % de SoC' },
   'ykc.code.stopReason.66': {
     zh: '结束充电：电量满足设定',
     en: 'ended at its energy',
@@ -105,7 +105,7 @@ export const ykcStopWords = words({
   },
   'ykc.code.stopReason.97': {
     zh: '启动失败：电池电压与 BCP 相差超过 5%',
-    en: 'start failed: battery voltage differs from BCP by more than 5 %',
+    en: 'start failed: battery voltage differs from BCP by more than 5%',
     es: 'inicio fallido: la tensión de la batería difiere de BCP en más del 5 %',
   },
   'ykc.code.stopReason.98': {
@@ -254,7 +254,7 @@ export const ykcStopWords = words({
   'ykc.code.bmsErrors.0-1': { zh: '电流过大', en: 'over-current', es: 'sobrecorriente' },
   'ykc.code.bmsErrors.1-1': { zh: '电压异常', en: 'voltage', es: 'tensión' },
   'ykc.code.chargerCause.0-1': { zh: '达到设定条件', en: 'set condition met', es: 'condición alcanzada' },
-  'ykc.code.chargerCause.1-1': { zh: '人工中止', en: 'stopped by hand', es: 'parada manual' },
+  'ykc.code.chargerCause.1-1': { zh: '人工中止', en: 'stopped manually', es: 'parada manual' },
   'ykc.code.chargerCause.2-1': { zh: '异常中止', en: 'abnormal', es: 'anómala' },
   'ykc.code.chargerCause.3-1': { zh: 'BMS 主动中止', en: 'vehicle stopped', es: 'el vehículo detuvo la carga' },
   'ykc.code.chargerFaults.0-1': { zh: '充电机过温', en: 'charger too hot', es: 'cargador demasiado caliente' },

@@ -139,7 +139,7 @@ describe('a login', () => {
     await bind('first_login')
     const other = await startProcess()
     const results = await Promise.all([logIn({ iccid }), logIn({ iccid: otherIccid }, other.port)])
-    expect(results.map(({ result }) => result).toSorted()).toEqual([0, 1])
+    expect(results.map(({ result }) => result).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('over OCPP is refused without a password once the number is bound', async () => {
@@ -237,7 +237,7 @@ describe('the same number again', () => {
     const { name, values } = await old.next('RemoteStart')
     if (name !== 'RemoteStart') throw new Error('no remote start')
     const { point: next } = await logIn({ iccid })
-    expect(await (await ordered).result).toMatchObject({ state: 'offline' })
+    expect((await ordered).result).toMatchObject({ state: 'offline' })
     next.send('StartResult', { serial: values.serial, chargePointNo: no, connectorNo: '01', success: 1 })
     await heartbeat(next)
     expect(await sessionsOf()).toMatchObject([{ id_tag: '5A3C10F2' }])

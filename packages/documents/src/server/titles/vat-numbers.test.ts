@@ -10,8 +10,9 @@ let point: Point201
 beforeAll(async () => {
   documents = await documentsSite()
   await documents.settings({ office: 'en16931', test: false })
-  const { checkVatNumber } = documents.documents
-  site = await ocppSite([], Promise.resolve(documents), { checkVatNumber })
+  site = await ocppSite([], Promise.resolve(documents), {
+    checkVatNumber: async (operatorId, number) => documents.documents.checkVatNumber(operatorId, number),
+  })
   const { operatorId } = documents
   point = await connectTestPoint201(site, await site.chargePoint({ operatorId }), 'ocpp2.1')
 })

@@ -49,7 +49,7 @@ function present({ nickname, realName, mobile, lastFour, ...row }: Found): Vouch
 
 export async function pageOfVoucherRedemptions(
   tx: Tx,
-  { sort, ...query }: PagedQuery<typeof listVoucherRedemptions>,
+  { sort, ...query }: VoucherRedemptionFilter & PagedQuery<typeof listVoucherRedemptions>,
 ): Promise<Page<VoucherRedemptionRow>> {
   const [column, down] = sortColumnOf(sort, { redeemedAt: 'r.redeemed_at' }, '-redeemedAt')
   const found = await readPage(tx, redemptions(tx, query).orderBy(column, down).orderBy('r.id', down), query)

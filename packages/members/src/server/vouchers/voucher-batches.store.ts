@@ -46,7 +46,7 @@ function batches(tx: Tx, now: Date, { search, state, kind }: VoucherBatchFilter 
 export async function pageOfVoucherBatches(
   tx: Tx,
   now: Date,
-  { sort, ...query }: PagedQuery<typeof listVoucherBatches>,
+  { sort, ...query }: VoucherBatchFilter & PagedQuery<typeof listVoucherBatches>,
 ): Promise<Page<VoucherBatchRow>> {
   const columns = {
     name: 'b.name_key',

@@ -139,7 +139,7 @@ export function createStationsGateway(
     ),
     handlers21: stationHandlers21({ ...deps, revocation, trustedBy }, pool),
     checkContract: createContractCheck({ revocation, trustedBy, now: services.now }),
-    addRefused: refused.add,
+    addRefused: (attempt) => refused.add(attempt),
     takeovers: createTakeovers(services, { live, processId }),
     checkYkcLogin: createYkcLoginCheck({
       lookUp: chargePointOf,
