@@ -51,6 +51,7 @@ export const couponWords = words({
   'members.coupon.col.no': { zh: '券号', en: 'Number', es: 'Número' },
   'members.coupon.col.strategy': { zh: '优惠券', en: 'Coupon', es: 'Cupón' },
   'members.coupon.col.memberName': { zh: '会员', en: 'Member', es: 'Cliente' },
+  'members.coupon.col.granted': { zh: '已发放', en: 'Granted', es: 'Entregados' },
   'members.coupon.col.grantedAt': { zh: '发放时间', en: 'Issued', es: 'Entregado' },
   'members.coupon.col.validUntil': { zh: '有效期至', en: 'Valid until', es: 'Válido hasta' },
   'members.coupon.col.usedAt': { zh: '使用时间', en: 'Used', es: 'Usado' },
