@@ -92,8 +92,8 @@ const ofRows: Record<string, string> = {
     acknowledgeAlarm assignAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
     cancelCommand revokeCertificate revealOcppMessage createMeter addMeterKey deleteMeterKey createChargePoint createTerminal deleteMeter deletePicture
     deleteChargePoint deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
-    importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands
-    setChargePointAccess startAcceptance startCommandBulkJob startFirmwareBulkJob startParameterBulkJob
+    importMeterReadings updateMeter moveAsset recordInspection releaseYkcBinding rotatePassword sendCommand
+    setMeasurands setChargePointAccess setYkcBinding startAcceptance startCommandBulkJob startFirmwareBulkJob startParameterBulkJob
     startProfileBulkJob updateStation updateChargePoint switchLocalList steerLocalLists steerBulkJob
     undoBulkJob steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `

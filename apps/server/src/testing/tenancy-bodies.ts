@@ -73,6 +73,8 @@ function meterValue(schema: Schema, place: Place): unknown {
   if (place.name === 'selfNo') return 'SAMPLE1'
   // Twelve digits without separators: the input schema does not express that.
   if (place.name === 'evccid') return null
+  // A SIM card has digits, and the first rule of a binding does not name one.
+  if (place.name === 'iccid') return null
   // A masked value means unchanged.
   if (place.name === 'taxId') return '**'
   // A working calendar has hours on at least one weekday.

@@ -29,6 +29,7 @@ export const auditWords = words({
   'charging.audit.requestedByName': { zh: '申请人', en: 'Requested by', es: 'Solicitada por' },
   'charging.audit.requestedAt': { zh: '申请时间', en: 'Requested', es: 'Solicitada' },
   'charging.audit.open-session': { zh: '查看订单', en: 'Open the session', es: 'Abrir la sesión' },
+  'charging.audit.expiresAt': { zh: '审批截止', en: 'Expires', es: 'Caduca' },
   'charging.audit.wished': { zh: '将变为', en: 'After the change', es: 'Tras el cambio' },
   'charging.audit.failed': {
     zh: '未能执行：{error}',
