@@ -9,6 +9,8 @@ export interface AcknowledgedCalls {
   /** Acknowledged calls of any kind, and the time of the last. */
   answers: number
   lastAnswerAt: number
+  /** Time at which the newest of the acknowledged calls was sent. An answer to an older call may come after a kill. */
+  lastAskedAt: number
   /** Messages sent more than once. */
   resent: number
   /**
@@ -38,6 +40,22 @@ export interface AcknowledgedStatus {
   acknowledged: boolean
 }
 
+/** Counts an acknowledged call that was sent at `askedAt` on the monotonic clock. */
+export function countAnswer(sent: AcknowledgedCalls, askedAt: number): void {
+  sent.answers += 1
+  sent.lastAnswerAt = performance.now()
+  sent.lastAskedAt = Math.max(sent.lastAskedAt, askedAt)
+}
+
 export function createEmptyLog(): AcknowledgedCalls {
-  return { starts: [], meterValues: [], statuses: [], answers: 0, lastAnswerAt: 0, resent: 0, callErrors: {} }
+  return {
+    starts: [],
+    meterValues: [],
+    statuses: [],
+    answers: 0,
+    lastAnswerAt: 0,
+    lastAskedAt: 0,
+    resent: 0,
+    callErrors: {},
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
 import { randomBetween, type RandomSource } from './chance.ts'
-import type { AcknowledgedCalls, AcknowledgedMeterValue, AcknowledgedStart } from './expected.ts'
+import { countAnswer, type AcknowledgedCalls, type AcknowledgedMeterValue, type AcknowledgedStart } from './expected.ts'
 import { ReconnectingConnection } from './wire.ts'
 import { messagesByVersion, type OcppTestMessage, type SessionWords, type TortureVersion } from './words.ts'
 
@@ -41,6 +41,7 @@ export function createRetryingChargePoint(options: {
   let closed = false
 
   async function send(id: string, action: string, payload: Payload): Promise<Payload | undefined> {
+    const askedAt = performance.now()
     const answer = wire.call(id, action, payload)
     if (chance() < odds.ownLoss) wire.cut()
     const reply = await answer
@@ -51,8 +52,7 @@ export function createRetryingChargePoint(options: {
       await wait(randomBetween(chance, 20, 150))
       return undefined
     }
-    sent.answers += 1
-    sent.lastAnswerAt = performance.now()
+    countAnswer(sent, askedAt)
     return reply.payload
   }
 

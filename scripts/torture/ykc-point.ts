@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { SitePoint } from '../bench/site.ts'
 import type { RandomSource } from './chance.ts'
 import type { StorageDifferences } from './differences.ts'
-import type { AcknowledgedCalls } from './expected.ts'
+import { countAnswer, type AcknowledgedCalls } from './expected.ts'
 
 /** Records of YKC charge points by serial: their energy in 0.1 Wh, and whether they were confirmed. */
 export type YkcRecords = Map<string, { energy: number; isConfirmed: boolean }>
@@ -61,10 +61,10 @@ export function createRetryingYkcPoint(options: {
   }
   /** Returns the answer, or undefined if the line was cut or stays silent. */
   async function answerOf<Answer>(waiting: Promise<Answer>): Promise<Answer | undefined> {
+    const askedAt = performance.now()
     const answer = await Promise.race([waiting.catch(() => undefined), wait(unansweredMs, undefined, { ref: false })])
     if (answer === undefined) return undefined
-    sent.answers += 1
-    sent.lastAnswerAt = performance.now()
+    countAnswer(sent, askedAt)
     return answer
   }
 
