@@ -69,7 +69,7 @@ const arrivals: Arrivals = {
     [18.5, 20, 0.2],
   ],
 }
-/** Nobody commutes at weekends: drivers come later, and to car parks for shopping. */
+/** Drivers come later at weekends, and to car parks for shopping, because nobody commutes then. */
 const weekendArrivals: Arrivals = {
   depot: arrivals.depot.map(([from, to, chance]) => [from, to, chance * 0.75]),
   public: [

@@ -17,7 +17,7 @@ export function createReplacementCounter(): ReplacementCounter {
 
 const restMs = 60_000
 
-/** What a login shows of its sender. */
+/** The facts that a login shows of its sender. */
 export interface LoginOrigin {
   chargePointNo: string
   address: string

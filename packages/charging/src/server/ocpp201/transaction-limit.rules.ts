@@ -12,7 +12,7 @@ export interface SessionLimitFacts {
   limitDwh: number | null
   /** Money and gift that the payers may still spend on the session, including the amount on hold for it. */
   walletMinor: number | null
-  /** What an external account may still spend. */
+  /** The sum that an external account may still spend. */
   balanceMinor: number | null
 }
 

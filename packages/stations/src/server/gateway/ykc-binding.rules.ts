@@ -1,7 +1,7 @@
 import { isInNetwork } from '@evops/platform/server'
 import type { StoredYkcBinding } from './wire-charge-point.ts'
 
-/** What a login shows of its sender. `iccid` is canonical, and empty if it has none. */
+/** The facts that a login shows of its sender. `iccid` is canonical, and empty if it has none. */
 export interface YkcLoginOrigin {
   iccid: string
   address: string
