@@ -79,6 +79,7 @@ export const scriptGroups: Readonly<Record<string, Readonly<Record<string, Named
     sbom: ['scripts/sbom.ts'],
     schema: ['scripts/schema.ts --write'],
     trace: ['scripts/trace.ts'],
+    words: ['scripts/words/run.ts'],
   },
   torture: {
     backup: ['scripts/torture/backup.ts'],
