@@ -2699,6 +2699,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.platform_is_language(language text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]));
+
 CREATE OR REPLACE FUNCTION public.platform_operator()
  RETURNS uuid
  LANGUAGE sql
@@ -4451,7 +4457,7 @@ create table content_texts (
   constraint content_texts_operator_id_item_id_fkey FOREIGN KEY (operator_id, item_id) REFERENCES content_items(operator_id, id) ON DELETE CASCADE,
   constraint content_texts_alt_check CHECK ((length(alt) <= 200)),
   constraint content_texts_body_check CHECK (((jsonb_typeof(body) = 'array'::text) AND (jsonb_array_length(body) <= 200))),
-  constraint content_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint content_texts_language_check CHECK (platform_is_language(language)),
   constraint content_texts_summary_check CHECK ((length(summary) <= 200)),
   constraint content_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
 );
@@ -5104,7 +5110,7 @@ create table documents_mails (
   constraint documents_mails_operator_id_invoice_id_fkey FOREIGN KEY (operator_id, invoice_id) REFERENCES documents_invoices(operator_id, id),
   constraint documents_mails_answer_check CHECK ((length(answer) <= 500)),
   constraint documents_mails_by_name_check CHECK ((length(by_name) <= 100)),
-  constraint documents_mails_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint documents_mails_language_check CHECK (platform_is_language(language)),
   constraint documents_mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
   constraint documents_mails_target_check CHECK (((length(target) >= 3) AND (length(target) <= 254)))
 );
@@ -5380,7 +5386,7 @@ create table driver_authorisations (
   constraint driver_authorisations_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
   constraint driver_authorisations_device_name_check CHECK ((length(device_name) <= 60)),
   constraint driver_authorisations_hash_check CHECK ((length(hash) = 32)),
-  constraint driver_authorisations_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+  constraint driver_authorisations_language_check CHECK (platform_is_language(language))
 );
 
 create table driver_codes (
@@ -5421,7 +5427,7 @@ create table driver_guest_charges (
   constraint driver_guest_charges_connector_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint driver_guest_charges_ended_check CHECK (((state = ANY (ARRAY['paying'::text, 'charging'::text])) = (ended_at IS NULL))),
   constraint driver_guest_charges_intent_check CHECK (((session_id IS NULL) OR (intent_id IS NOT NULL))),
-  constraint driver_guest_charges_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_guest_charges_language_check CHECK (platform_is_language(language)),
   constraint driver_guest_charges_link_check CHECK ((length(link_hash) = 32)),
   constraint driver_guest_charges_paid_check CHECK (((state <> 'paid'::text) OR (session_id IS NOT NULL))),
   constraint driver_guest_charges_refusal_check CHECK ((length(refusal) <= 60)),
@@ -5457,7 +5463,7 @@ create table driver_sign_in_sessions (
   constraint driver_sign_in_sessions_client_check CHECK ((client = ANY (ARRAY['driver-web'::text, 'driver-mini'::text, 'driver-app'::text]))),
   constraint driver_sign_in_sessions_device_name_check CHECK ((length(device_name) <= 60)),
   constraint driver_sign_in_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'reused'::text, 'expired'::text, 'left'::text, 'replaced'::text]))),
-  constraint driver_sign_in_sessions_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_sign_in_sessions_language_check CHECK (platform_is_language(language)),
   constraint driver_sign_in_sessions_refresh_hash_check CHECK ((length(refresh_hash) = 32))
 );
 
@@ -5476,7 +5482,7 @@ create table driver_texts (
   constraint driver_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000))),
   constraint driver_texts_by_name_check CHECK ((length(by_name) <= 100)),
   constraint driver_texts_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,29}$'::text)),
-  constraint driver_texts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint driver_texts_language_check CHECK (platform_is_language(language)),
   constraint driver_texts_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
   constraint driver_texts_version_check CHECK (((version >= 1) AND (version <= 1000000)))
 );
@@ -9521,7 +9527,7 @@ create table members_bill_steps (
   constraint members_bill_steps_by_name_check CHECK ((length(by_name) <= 100)),
   constraint members_bill_steps_check CHECK (((kind = 'mailed'::text) = ((target <> ''::text) AND (state IS NOT NULL)))),
   constraint members_bill_steps_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'mailed'::text]))),
-  constraint members_bill_steps_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint members_bill_steps_language_check CHECK (platform_is_language(language)),
   constraint members_bill_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'dead'::text]))),
   constraint members_bill_steps_target_check CHECK ((length(target) <= 320))
 );
@@ -10403,7 +10409,7 @@ create table organisation_operators (
   constraint organisation_operators_hotline_check CHECK ((length(hotline) <= 30)),
   constraint organisation_operators_icon_check CHECK (((icon ~ '^(/([^/].*)?)?$'::text) AND (length(icon) <= 300))),
   constraint organisation_operators_kind_check CHECK ((kind = ANY (ARRAY['platform'::text, 'operator'::text]))),
-  constraint organisation_operators_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint organisation_operators_language_check CHECK (platform_is_language(language)),
   constraint organisation_operators_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint organisation_operators_optcode_check CHECK ((optcode ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$'::text)),
   constraint organisation_operators_page_title_check CHECK ((length(page_title) <= 100)),
@@ -10756,7 +10762,7 @@ create table organisation_users (
   constraint organisation_users_email_check CHECK ((length(email) <= 200)),
   constraint organisation_users_employee_no_check CHECK ((length(employee_no) <= 40)),
   constraint organisation_users_introduction_check CHECK ((length(introduction) <= 500)),
-  constraint organisation_users_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint organisation_users_language_check CHECK (platform_is_language(language)),
   constraint organisation_users_login_name_check CHECK (((length(login_name) >= 1) AND (length(login_name) <= 64))),
   constraint organisation_users_password_hash_check CHECK ((password_hash ~ '^\$argon2id\$'::text)),
   constraint organisation_users_phone_check CHECK ((length(phone) <= 30)),
@@ -11025,7 +11031,7 @@ create table outreach_member_notices (
   constraint outreach_member_notices_folded CHECK (((state = 'folded'::text) = (folded_into IS NOT NULL))),
   constraint outreach_member_notices_folded_check CHECK ((folded >= 0)),
   constraint outreach_member_notices_is_test CHECK ((test IS NOT FALSE)),
-  constraint outreach_member_notices_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_member_notices_language_check CHECK (platform_is_language(language)),
   constraint outreach_member_notices_receipt CHECK (((receipt IS NULL) = (receipt_no IS NULL))),
   constraint outreach_member_notices_receipt_check CHECK ((receipt = ANY (ARRAY['awaited'::text, 'delivered'::text, 'failed'::text]))),
   constraint outreach_member_notices_receipt_no_check CHECK (((length(receipt_no) >= 1) AND (length(receipt_no) <= 100))),
@@ -11118,7 +11124,7 @@ create table outreach_people (
   language text,
   constraint outreach_people_pkey PRIMARY KEY (operator_id, member_id),
   constraint outreach_people_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
-  constraint outreach_people_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text])))
+  constraint outreach_people_language_check CHECK (platform_is_language(language))
 );
 
 create table outreach_push_subscriptions (
@@ -11156,7 +11162,7 @@ create table outreach_rules (
   constraint outreach_rules_name_key UNIQUE (operator_id, name),
   constraint outreach_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint outreach_rules_emails_check CHECK ((cardinality(emails) <= 50)),
-  constraint outreach_rules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_rules_language_check CHECK (platform_is_language(language)),
   constraint outreach_rules_min_level_check CHECK (((min_level >= 1) AND (min_level <= 4))),
   constraint outreach_rules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint outreach_rules_steps_check CHECK (((cardinality(steps) >= 1) AND (cardinality(steps) <= 6))),
@@ -11207,7 +11213,7 @@ create table outreach_schedules (
   constraint outreach_schedules_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
   constraint outreach_schedules_filter_texts_check CHECK ((jsonb_typeof(filter_texts) = 'array'::text)),
   constraint outreach_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'csv-sheet'::text, 'xlsx'::text, 'pdf'::text, 'jsonl'::text]))),
-  constraint outreach_schedules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint outreach_schedules_language_check CHECK (platform_is_language(language)),
   constraint outreach_schedules_last_error_check CHECK ((length(last_error) <= 100)),
   constraint outreach_schedules_last_state_check CHECK ((last_state = ANY (ARRAY['running'::text, 'sent'::text, 'failed'::text]))),
   constraint outreach_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),

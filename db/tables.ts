@@ -17,7 +17,7 @@ import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { NotifiableAlarmStep } from '@evops/outreach/contract'
 import type { IntentState } from '@evops/payments/contract'
-import type { DrillReport } from '@evops/platform/contract'
+import type { DrillReport, Language } from '@evops/platform/contract'
 import type { ProofDifference } from '@evops/reports/contract'
 import type { AssetState, ModelMonitor, ModelVariable, PictureRow, ChargePointRow, StationRow } from '@evops/stations/contract'
 
@@ -1144,7 +1144,7 @@ export interface ContentPictures {
 export interface ContentTexts {
   operator_id: string
   item_id: string
-  language: 'zh' | 'en' | 'es'
+  language: Language
   title: string
   title_key: GeneratedAlways<string>
   alt: Generated<string>
@@ -1527,7 +1527,7 @@ export interface DocumentsMails {
   by_id: string | null
   by_name: Generated<string>
   target: string
-  language: 'zh' | 'en' | 'es'
+  language: Language
   state: Generated<'waiting' | 'done' | 'dead'>
   notified: Generated<boolean>
   answer: Generated<string>
@@ -1696,7 +1696,7 @@ export interface DriverAuthorisations {
   device_id: string
   device_name: string
   client: 'driver-web' | 'driver-mini' | 'driver-app'
-  language: 'zh' | 'en' | 'es'
+  language: Language
   challenge: string
   expires_at: Date
   used_at: Date | null
@@ -1724,7 +1724,7 @@ export interface DriverGuestCharges {
   session_id: string | null
   state: Generated<'paying' | 'charging' | 'paid' | 'released' | 'abandoned'>
   refusal: Generated<string>
-  language: 'zh' | 'en' | 'es'
+  language: Language
   idle_fee: boolean
   created_at: Date
   ended_at: Date | null
@@ -1738,7 +1738,7 @@ export interface DriverSignInSessions {
   device_id: string
   device_name: Generated<string>
   client: 'driver-web' | 'driver-mini' | 'driver-app'
-  language: 'zh' | 'en' | 'es'
+  language: Language
   signed_in_at: Date
   used_at: Date
   access_hash: Buffer
@@ -1754,7 +1754,7 @@ export interface DriverTexts {
   operator_id: string
   kind: string
   version: number
-  language: 'zh' | 'en' | 'es'
+  language: Language
   required: boolean
   title: string
   body: string
@@ -4751,7 +4751,7 @@ export interface MembersBillSteps {
   by_id: string | null
   by_name: Generated<string>
   target: Generated<string>
-  language: Generated<'zh' | 'en' | 'es'>
+  language: Generated<Language>
   notified: Generated<boolean>
   state: 'waiting' | 'done' | 'dead' | null
   answer: Generated<string>
@@ -5374,7 +5374,7 @@ export interface OrganisationOperatorFacts {
   operator_id: string
   kind: 'platform' | 'operator'
   name: string
-  language: 'zh' | 'en' | 'es'
+  language: Language
   currency: string
   time_zone: string
   demo: boolean
@@ -5394,7 +5394,7 @@ export interface OrganisationOperators {
   page_title: Generated<string>
   icon: Generated<string>
   role_type: Generated<'energyrole' | 'chargingrole' | 'energyandcharging'>
-  language: Generated<'zh' | 'en' | 'es'>
+  language: Generated<Language>
   currency: Generated<string>
   time_zone: Generated<string>
   settings: JsonByDefault<OperatorSettings>
@@ -5647,7 +5647,7 @@ export interface OrganisationUsers {
   setup_code_used_at: Date | null
   must_change_password: Generated<boolean>
   password_changed_at: Date | null
-  language: 'zh' | 'en' | 'es' | null
+  language: Language | null
   avatar: Generated<string>
   introduction: Generated<string>
   version: Generated<number>
@@ -5810,7 +5810,7 @@ export interface OutreachMemberNotices {
   campaign_id: string | null
   template_id: string | null
   marks: Json
-  language: 'zh' | 'en' | 'es'
+  language: Language
   title: string
   text: string
   channels: string[]
@@ -5884,7 +5884,7 @@ export interface OutreachOperatorNetworks {
 export interface OutreachPeople {
   operator_id: string
   member_id: string
-  language: 'zh' | 'en' | 'es' | null
+  language: Language | null
 }
 
 export interface OutreachPushSubscriptions {
@@ -5908,7 +5908,7 @@ export interface OutreachRules {
   bell: Generated<boolean>
   emails: Generated<string[]>
   webhook_ids: Generated<string[]>
-  language: Generated<'zh' | 'en' | 'es'>
+  language: Generated<Language>
   version: Generated<number>
   updated_at: Generated<Date>
   wecom: Generated<boolean>
@@ -5921,7 +5921,7 @@ export interface OutreachSchedules {
   name: string
   export_name: string
   format: 'csv' | 'csv-sheet' | 'xlsx' | 'pdf' | 'jsonl'
-  language: 'zh' | 'en' | 'es'
+  language: Language
   filter: Json
   filter_texts: JsonByDefault
   span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'last-quarter' | 'this-year' | 'last-year' | null

@@ -19,7 +19,7 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/organisation/contract': ['OperatorSettings'],
   '@evops/outreach/contract': ['NotifiableAlarmStep'],
   '@evops/payments/contract': ['IntentState'],
-  '@evops/platform/contract': ['DrillReport'],
+  '@evops/platform/contract': ['DrillReport', 'Language'],
   '@evops/reports/contract': ['ProofDifference'],
   '@evops/stations/contract': [
     'AssetState',

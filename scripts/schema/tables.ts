@@ -125,9 +125,12 @@ function readType({ type, checks }: Pick<Column, 'type' | 'checks'>, nullable: b
 const oneOf = /^CHECK \(\((?:\w+|"\w+") = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/
 const onlyOne = /^CHECK \(\((?:\w+|"\w+") = ('[^']*')::text\)\)$/
 
-/** Returns `check (state in ('draft', 'done'))` as a union type. */
+const isLanguage = /^CHECK \(platform_is_language\(\w+\)\)$/
+
+/** Returns `check (state in ('draft', 'done'))` as a union type, and the constraint of a language as its type. */
 function unionOf(checks: readonly string[]): string | undefined {
   for (const check of checks) {
+    if (isLanguage.test(check)) return 'Language'
     const words = oneOf.exec(check)?.[1]?.replaceAll('::text', '').split(', ') ?? onlyOne.exec(check)?.slice(1, 2)
     if (words) return words.join(' | ')
   }
