@@ -27,6 +27,8 @@ export const databaseEnvironment = {
   EVOPS_STATEMENT_TIMEOUT: integerSetting(0, 86_400).default(900),
   EVOPS_LOCK_TIMEOUT: integerSetting(0, 3_600).default(30),
   EVOPS_DATABASE_PATIENCE: integerSetting(100, 600_000).default(2_000),
+  // Read where the programs are started (postgres/binaries.ts), also by commands that read no other setting.
+  EVOPS_POSTGRES_PROGRAMS: z.string().startsWith('/', 'must be a full path').optional(),
   EVOPS_POSTGRES_SETTINGS: z
     .string()
     .default('')

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
+import { ConfigError } from '../config-error.ts'
 
 /** The system user that runs PostgreSQL, which refuses to run as root. */
 export interface ServerUser {
@@ -58,17 +59,44 @@ function linkLibraries(folder: string): void {
   }
 }
 
+const setting = 'EVOPS_POSTGRES_PROGRAMS'
+/** Major version of the clusters that the product creates. */
+const majorVersion = 18
+
+/**
+ * Returns the PostgreSQL that the operator has installed, if one is set: a folder with bin/, lib/ and share/. Throws
+ * ConfigError if it can't be run or has another major version, whose data folders differ.
+ */
+function installedFolder(user: ServerUser | undefined): string | undefined {
+  const folder = process.env[setting]
+  if (!folder) return undefined
+  const program = path.join(folder, 'bin', 'postgres')
+  let answer: string
+  try {
+    answer = execFileSync(program, ['--version'], { ...user, encoding: 'utf8', stdio: 'pipe', cwd: '/' }).trim()
+  } catch {
+    throw new ConfigError(`${setting}: ${program} can't be run${user ? ` by user ${user.uid}` : ''}`)
+  }
+  const major = /\(PostgreSQL\) (\d+)/.exec(answer)?.[1]
+  if (major !== String(majorVersion))
+    throw new ConfigError(`${setting}: version ${majorVersion} is needed, ${program} says ${answer.slice(0, 80)}`)
+  return folder
+}
+
 /** Finishes the installation of the embedded PostgreSQL if this platform has one. */
 export function installEmbeddedPostgres(): void {
-  if (process.env.DATABASE_URL) return
+  if (process.env.DATABASE_URL || process.env[setting]) return
   linkLibraries(packagedFolder())
 }
 
 /**
- * Returns a PostgreSQL installation that `user` can execute. It is used in place if possible, otherwise copied to
- * `home` once per version, for example from a checkout of root that the user cannot read.
+ * Returns a PostgreSQL installation that `user` can execute: the one that the operator has set, or the embedded one. The
+ * embedded one is used in place if possible, otherwise copied to `home` once per version, for example from a checkout of
+ * root that the user cannot read.
  */
 export function preparePostgres(home: string, user: ServerUser | undefined): string {
+  const installed = installedFolder(user)
+  if (installed !== undefined) return installed
   const packaged = packagedFolder()
   linkLibraries(packaged)
   if (user === undefined || canRun(packaged, user)) return packaged
