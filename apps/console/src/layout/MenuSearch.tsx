@@ -6,7 +6,7 @@ import { isInHiddenArea } from '../menu-jobs.ts'
 import { canOpenScreen, type ConsoleScreen, consoleScreens, sidebarMenuOf } from '../screens.ts'
 import { menuSearchWords } from './menu-search.words.ts'
 import { matchScreen } from './palette-synonyms.ts'
-import { visitedPages } from './recent.ts'
+import { visitedPages } from '../recent.ts'
 
 const pageLimit = 12
 
@@ -21,9 +21,9 @@ export function MenuSearch({ me, typed, onGo }: { me: CurrentUser; typed: string
       <output className="nav-part">
         {found.length > 0 ? title : t(typed.trim() === '' ? 'shell.menu.no-recent' : 'shell.menu.none')}
       </output>
-      {found.map(({ screen, group, because, isHidden }) => (
+      {found.map(({ screen, href, group, because, isHidden }) => (
         <span key={screen.path} className="nav-link" onClickCapture={afterClick(onGo)}>
-          <Link to={screen.path} className="nav-a">
+          <Link to={href} className="nav-a">
             <span className="nav-hit">
               <span>{translate(screen.title)}</span>
               <small>
@@ -44,6 +44,8 @@ export function MenuSearch({ me, typed, onGo }: { me: CurrentUser; typed: string
 
 interface FoundScreen {
   screen: ConsoleScreen
+  /** Address of the page, or of the tab that the synonym means. */
+  href: string
   /** Title of the group that contains the page; none for pages outside the menu. */
   group: string | undefined
   /** Synonym that matched instead of the title. */
@@ -63,8 +65,9 @@ function useFoundScreens(me: CurrentUser, typed: string): FoundScreen[] {
       parts.flatMap(({ screens }) => screens.map(({ path }) => [path, translate(title)] as const)),
     ),
   )
-  const factsOf = (screen: ConsoleScreen, because?: string): FoundScreen => ({
+  const factsOf = (screen: ConsoleScreen, because?: string, href: string = screen.path): FoundScreen => ({
     screen,
+    href,
     because,
     group: groupOf.get(screen.path),
     isHidden: isInHiddenArea(screen.path, me.operator.hiddenAreas),
@@ -81,5 +84,5 @@ function useFoundScreens(me: CurrentUser, typed: string): FoundScreen[] {
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, pageLimit)
-    .map(({ screen, because }) => factsOf(screen, because))
+    .map(({ screen, because, href }) => factsOf(screen, because, href))
 }

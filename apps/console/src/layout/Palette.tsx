@@ -11,7 +11,7 @@ import { plainText } from '../plain-text.ts'
 import { paletteMatchScore, recentFirst } from './palette.rules.ts'
 import type { matchScreen } from './palette-synonyms.ts'
 import { paletteWords } from './palette.words.ts'
-import { addRecentHit, recentHits } from './recent.ts'
+import { addRecentHit, recentHits } from '../recent.ts'
 
 /** A result with the reason why it matches, if its texts do not show it. */
 interface ExplainedHit extends SearchHit {
@@ -187,8 +187,9 @@ function usePages(me: CurrentUser, typed: string): ExplainedHit[] {
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, typed ? pageLimit : undefined)
-    .map(({ hit, because }) => ({
+    .map(({ hit, because, href = hit.href }) => ({
       ...hit,
+      href,
       ...(because && { because: words('shell.palette.because', { word: because }) }),
     }))
 }

@@ -7,8 +7,12 @@ const screens = productScreens.flatMap((domain) => domain.screens).filter(({ pat
 
 /** Returns the path of the first screen that the palette shows for a text. */
 function firstFor(typed: string, language: Language): string | undefined {
+  return firstMatch(typed, language)?.path
+}
+
+function firstMatch(typed: string, language: Language) {
   const found = screens.map(({ path, text }) => ({ path, ...matchScreen(path, text[language], typed) }))
-  return found.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)[0]?.path
+  return found.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)[0]
 }
 
 /** 44 words of the trade, in each language, and the screen that they mean. */
@@ -72,6 +76,48 @@ test.each(languages)('each of 44 words of the trade leads to its screen first: %
     return found === path ? [] : [`${typed}: ${found}, not ${path}`]
   })
   expect(wrong).toEqual([])
+})
+
+/** Phrases that a bookkeeper and a dispatcher type, in each language, and the address that does the work. */
+const phrases: readonly (readonly [href: string, en: string, zh: string, es: string])[] = [
+  ['/finance/account?view=reconciliation', 'reconciliation', '对账', 'conciliación'],
+  ['/finance/account?view=differences', 'open differences', '对账差异', 'diferencias de conciliación'],
+  ['/finance/account?view=disputes', 'chargeback', '拒付', 'contracargo'],
+  ['/statsanalysis/captialflow?view=months', 'close month', '月结', 'cierre de mes'],
+  ['/statsanalysis/captialflow?view=months', 'close the month', '结账', 'cerrar el mes'],
+  ['/statsanalysis/captialflow?view=bank', 'bank statement', '银行流水', 'extracto bancario'],
+  ['/statsanalysis/captialflow?view=manual', 'manual journal', '手工凭证', 'asiento manual'],
+  ['/statsanalysis/captialflow?view=balance', 'trial balance', '试算平衡', 'sumas y saldos'],
+  ['/statsanalysis/chgtransorder', 'export sessions', '导出会话', 'exportar sesiones'],
+  ['/statsanalysis/chgtransorder?payState=unpaid', 'unpaid sessions', '未付订单', 'sesiones sin pagar'],
+  ['/statsanalysis/orderoptaudit', 'approve refund', '退款审批', 'aprobar reembolso'],
+  ['/finance/invoice', 'issue invoice', '开发票', 'emitir factura'],
+  ['/finance/settlement', 'partner statement', '结算单', 'liquidación de socios'],
+  ['/statsanalysis/chgtransorder?state=charging', 'active sessions', '正在充电', 'sesiones en curso'],
+  ['/chgstamon/chgstatlistmon', 'offline charger', '离线桩', 'cargador sin conexión'],
+  ['/chgstamon/chgstatlistmon', 'charger offline', '桩离线', 'puntos sin conexión'],
+  ['/chgstamon/alarms', 'open alarms', '未处理告警', 'alarmas abiertas'],
+  ['/statsanalysis/chgyworder', 'dispatch technician', '派工', 'enviar técnico'],
+  ['/statsanalysis/maintenanceroster', 'who is on duty', '值班', 'guardia'],
+  ['/reportformmng/errororder', 'sessions to check', '异常订单', 'sesiones por revisar'],
+]
+
+test.each(languages)('each of 20 phrases of a bookkeeper and a dispatcher leads to its work first: %s', (language) => {
+  const wrong = phrases.flatMap(([address, en, zh, es]) => {
+    const typed = { en, zh, es }[language]
+    const { path, href = path } = firstMatch(typed, language) ?? {}
+    return href === address ? [] : [`${typed}: ${href}, not ${address}`]
+  })
+  expect(phrases).toHaveLength(20)
+  expect(wrong).toEqual([])
+})
+
+test('the words of a phrase may stand in any order, and the address keeps its tab', () => {
+  expect(matchScreen('/statsanalysis/captialflow', 'Capital flow', 'month clo')).toMatchObject({
+    score: 5,
+    href: '/statsanalysis/captialflow?view=months',
+  })
+  expect(matchScreen('/statsanalysis/captialflow', 'Capital flow', 'month parade')).toEqual({ score: 0 })
 })
 
 test('the beginning of a word is enough, and the result names the whole word', () => {
