@@ -25,6 +25,7 @@ export const loadHistory = async () => {
 /** Loads the drawer for requests that need a second person, for requests of domains above. */
 export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame
 export { approvalTones } from './approvals/tones.ts'
+export { PendingChanges } from './approvals/PendingChanges.tsx'
 
 export { handActWords } from './audit/act-words.ts'
 

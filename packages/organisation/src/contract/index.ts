@@ -10,6 +10,7 @@ import { roleEndpoints } from './roles.ts'
 import { brandingEndpoints, profileEndpoints } from './sign-in-session.ts'
 import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
+import { pendingChangeEndpoints } from './pending-changes.ts'
 import { auditEndpoints } from './audit.ts'
 import { accessReviewEndpoints } from './access-reviews.ts'
 import { clientReviewEndpoints } from './client-reviews.ts'
@@ -54,6 +55,7 @@ export * from './sign-in.ts'
 export * from './texts.ts'
 export * from './users.ts'
 export * from './approvals.ts'
+export * from './pending-changes.ts'
 export * from './audit.ts'
 export * from './access-review-count.ts'
 export * from './access-reviews.ts'
@@ -75,6 +77,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...operatorEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
+  ...pendingChangeEndpoints,
   ...dictionaryEndpoints,
   ...taskEndpoints,
   ...auditFeedEndpoints,

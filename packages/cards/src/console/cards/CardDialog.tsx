@@ -16,6 +16,8 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import {
   cancelCard,
   getCard,
@@ -47,7 +49,7 @@ const specs = {
 } as const
 export type CardDialogAct = keyof typeof specs
 const paying: readonly CardDialogAct[] = ['recharge', 'refund']
-const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
+const reads = [listPendingChanges, listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
 
 /** Request fields of an action in addition to the typed ones. */
 function bodyOf(act: CardDialogAct, card: CardDetail, values: FormValues): Record<string, unknown> {
@@ -90,6 +92,7 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
   return (
     <Dialog title={`${verb} · ${card.cardNo}`} onClose={onClose}>
       <p className="dim">{text}</p>
+      <PendingChanges subject={card.id} />
       <Form form={form} verb={verb} onCancel={onClose}>
         <ActFields act={act} card={card} form={form} />
       </Form>

@@ -16,6 +16,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { flowScreen } from '@evops/ledger/contract'
 import { useState } from 'react'
 import {
@@ -59,6 +60,7 @@ export function CardDrawer({ id, screen, ...neighbours }: DrawerNavigation & { i
       footer={<CardActs card={card} screen={screen} onEdit={() => setEditing(true)} />}
       {...neighbours}
     >
+      <PendingChanges subject={card.id} />
       <CardFacts card={card} />
       <PursePanel card={card} codes={screen.codes} />
       <History card={card} />

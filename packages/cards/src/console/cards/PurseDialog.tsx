@@ -18,6 +18,8 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import {
   changeCardPin,
   checkCard,
@@ -54,7 +56,7 @@ const specs = {
   collect: collectCard,
 } as const
 export type PurseDialogAct = keyof typeof specs
-const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
+const reads = [listPendingChanges, listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
 const begins: Partial<Record<PurseDialogAct, Record<string, unknown>>> = {
   load: { method: 'wallet' },
   deposit: { method: 'cash' },
@@ -113,6 +115,7 @@ export function PurseDialog({
   return (
     <Dialog title={`${t(`cards.purse.act-${act}`)} · ${card.cardNo}`} onClose={onClose}>
       <p className="dim">{t(`cards.purse.${act}-text`)}</p>
+      <PendingChanges subject={card.id} />
       {jobId === undefined ? (
         <Form form={form} verb={t(`cards.purse.act-${act}`)} onCancel={onClose}>
           {isChip && <ReaderPick form={form} />}

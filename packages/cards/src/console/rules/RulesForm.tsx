@@ -12,6 +12,8 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { getCardRules, saveCardRules, type CardRules } from '../../contract/index.ts'
 import { AmountField } from '../cards/CardFields.tsx'
 import { rulesWords } from './rules.words.ts'
@@ -27,7 +29,7 @@ export function RulesForm({ current, onClose }: { current: CardRules; onClose: (
   const { timeZone } = useCurrentUser().operator
   const form = useForm(saveCardRules, {
     initial: current,
-    refreshes: [getCardRules],
+    refreshes: [getCardRules, listPendingChanges],
     toBody: ({ validFrom, ...values }) => ({
       ...values,
       ...Object.fromEntries(emptied.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)])),
@@ -42,6 +44,7 @@ export function RulesForm({ current, onClose }: { current: CardRules; onClose: (
   return (
     <Drawer title={t('cards.rules.change')} onClose={onClose}>
       <Notice>{t('cards.rules.two-people')}</Notice>
+      <PendingChanges subject="cards.rules" />
       <Form form={form} verb={t('cards.rules.change')} onCancel={onClose}>
         {most.map((name) => (
           <AmountField key={name} form={form} name={name} label={t(`cards.rules.${name}`)} />

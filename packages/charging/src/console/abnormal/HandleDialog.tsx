@@ -1,4 +1,6 @@
 import { Button, CallError, Dialog, Pick, queryClient, toast, useSave, useTranslate, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { useState } from 'react'
 import {
   type AbnormalDetail,
@@ -29,7 +31,7 @@ export function HandleDialog({
   const [reason, setReason] = useState('')
   const [token, setToken] = useState<string>()
   const save = useSave(handleAbnormal, {
-    refreshes: [listAbnormal, getAbnormal, countAbnormal, getSession],
+    refreshes: [listPendingChanges, listAbnormal, getAbnormal, countAbnormal, getSession],
     onSaved: ({ approvalId }) => {
       toast.ok(t(approvalId ? 'charging.handle.waits' : 'charging.handle.done'))
       onClose()
@@ -59,6 +61,7 @@ export function HandleDialog({
         }}
       >
         <p className="dim">{t(`charging.handle.${action}.text`)}</p>
+        <PendingChanges subject={session.id} />
         {action === 'bind_token' && (
           <div className="f">
             <span className="label">{t('charging.handle.token')}</span>

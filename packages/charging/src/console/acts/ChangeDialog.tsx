@@ -14,6 +14,8 @@ import {
   useWords,
   formatScaled,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
@@ -32,7 +34,7 @@ import { actWords } from './acts.words.ts'
 import { ConcurrentChanges } from './ChangedMeanwhile.tsx'
 import { valueChangeOf, type SessionFigureChange } from './value-change.rules.ts'
 
-const refreshes = [getSession, listSessions, listOperations, listSessionAudits]
+const refreshes = [listPendingChanges, getSession, listSessions, listOperations, listSessionAudits]
 const specs = { void: voidSession, waive: waiveSession, refund: refundSession, edit: editSession } as const
 
 /**
@@ -82,6 +84,7 @@ export function ChangeDialog({
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
+      <PendingChanges subject={session.id} />
       {current && <ConcurrentChanges existing={current} timeZone={session.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (

@@ -16,6 +16,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { periodWords } from '@evops/tariffs/contract'
 import { getSession, isSessionUnended, isSessionRunning, type SessionRow } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
@@ -79,6 +80,7 @@ export function SessionDrawer({
       {...neighbours}
     >
       <div className="stack">
+        <PendingChanges subject={id} />
         <Sums session={session} soFar={detail?.bill?.totalMinor ?? null} />
         {payState !== 'none' && !isSessionRunning(state) && (
           <Facts

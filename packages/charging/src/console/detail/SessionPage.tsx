@@ -1,4 +1,5 @@
 import { ReadFailure, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { periodWords } from '@evops/tariffs/contract'
 import { getSession, isSessionUnended, type SessionDetail } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
@@ -50,6 +51,7 @@ function Whole({ session }: { session: SessionDetail }) {
   return (
     <div className="session">
       <SessionHead session={session} />
+      <PendingChanges subject={session.id} />
       <Lifeline session={session} />
       <div className="session-tabs" role="tablist" aria-label={t('charging.session.tabs')}>
         {parts.map((part) => (

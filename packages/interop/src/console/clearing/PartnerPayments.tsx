@@ -19,6 +19,8 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
@@ -32,7 +34,7 @@ import {
 import { useDrawerPaging } from '../pages.tsx'
 import { paymentWords } from './payments.words.ts'
 
-const reads = [listPartnerPayments, listPartnerMonths] as const
+const reads = [listPendingChanges, listPartnerPayments, listPartnerMonths] as const
 
 /** Balance between a partner and us: debts, payments, set-offs and requests that wait for a second person. */
 export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
@@ -97,6 +99,7 @@ function Payment({ row, onReverse }: { row: PartnerPayment; onReverse: () => voi
         <br />
         {t('interop.payment.people', people)}
       </p>
+      <PendingChanges subject={row.id} />
       {reverses === null && reversedAt === null && (
         <Can call={reversePartnerPayment}>
           <div className="row">

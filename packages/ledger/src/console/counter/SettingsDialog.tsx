@@ -12,6 +12,8 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import { getLedgerSettings, saveLedgerSettings, type LedgerSettings } from '../../contract/index.ts'
 import { counterWords } from './counter.words.ts'
@@ -37,7 +39,7 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
   const digits = currencyExponent(currency)
   const form = useForm(saveLedgerSettings, {
     initial: { ...settings, reason: '' },
-    refreshes: [getLedgerSettings],
+    refreshes: [getLedgerSettings, listPendingChanges],
     onSaved: ({ approvalId }) => {
       toast.ok(t(approvalId === null ? 'ledger.plans.saved' : 'ledger.settings.requested'))
       onClose()
@@ -54,6 +56,7 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
   const f = useFields(counterWords, 'ledger.settings', money)
   return (
     <Form form={form} onCancel={onClose}>
+      <PendingChanges subject="ledger.settings" />
       <NumberField {...f('freezeMinor')} />
       <NumberField {...f('approveAboveMinor')} hint={t('ledger.settings.approve-hint')} />
       <NumberField {...f('personDayMinor')} hint={t('ledger.settings.day-hint')} />

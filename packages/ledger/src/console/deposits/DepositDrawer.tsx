@@ -17,6 +17,8 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { useState } from 'react'
 import {
   forfeitDeposit,
@@ -74,6 +76,7 @@ export function DepositDrawer({
       }
       {...neighbours}
     >
+      <PendingChanges subject={deposit.id} />
       <Facts
         of={[
           [
@@ -111,7 +114,7 @@ function EndDialog({
   const form = useForm(specs[end] as typeof refundDeposit, {
     params: { id: deposit.id },
     initial: { version: deposit.version, ...(end === 'refund' && { method }) },
-    refreshes: [listDeposits, listFlow, getWallet, getMyShift],
+    refreshes: [listPendingChanges, listDeposits, listFlow, getWallet, getMyShift],
     onSaved: ({ approvalId, journalId }) => {
       toast.ok(t(approvalId !== null && journalId === null ? 'ledger.deposits.requested' : 'ledger.deposits.done'))
       onClose()
@@ -120,6 +123,7 @@ function EndDialog({
   return (
     <Dialog title={`${t(`ledger.deposits.${end}`)} · ${deposit.holderName}`} onClose={onClose}>
       <p className="dim">{t(`ledger.deposits.${end}-text`)}</p>
+      <PendingChanges subject={deposit.id} />
       <Form form={form} verb={t(`ledger.deposits.${end}`)} onCancel={onClose}>
         {end === 'refund' && <PaymentFields form={form} />}
         <TextField form={form} name="reason" label={t('ledger.deposits.reason')} lines={2} wide />

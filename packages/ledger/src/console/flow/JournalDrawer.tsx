@@ -19,6 +19,8 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getJournal, reverseJournal, formatAccount, formatBusiness, type JournalDetail } from '../../contract/index.ts'
@@ -60,6 +62,7 @@ export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavi
       {...neighbours}
     >
       <div className="stack">
+        <PendingChanges subject={data.id} />
         <JournalFacts journal={data} />
         <Lines journal={data} />
       </div>
@@ -166,7 +169,7 @@ function Reverse({ journal: { id, complementNo }, onClose }: { journal: JournalD
   const form = useForm(reverseJournal, {
     params: { id },
     initial: { reason: '' },
-    refreshes: [getJournal],
+    refreshes: [getJournal, listPendingChanges],
     onSaved: () => {
       toast.ok(t('ledger.journal.requested'))
       onClose()
@@ -176,6 +179,7 @@ function Reverse({ journal: { id, complementNo }, onClose }: { journal: JournalD
     <Dialog title={t('ledger.journal.reverse')} onClose={onClose}>
       <p className="dim">{t('ledger.journal.reverse-text')}</p>
       {complementNo && <p className="msg warn">{t('ledger.journal.notified-by', { number: complementNo })}</p>}
+      <PendingChanges subject={id} />
       <Form form={form} verb={t('ledger.journal.reverse')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('ledger.journal.reason')} lines={2} wide />
       </Form>

@@ -16,6 +16,8 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { currencyExponent, type EndpointSpec } from '@evops/platform/contract'
 import {
   depositKinds,
@@ -36,7 +38,7 @@ import { OpenShiftInline } from '../counter/OpenShift.tsx'
 import { payingWalletActs, walletActEndpoints, fixedAmountWalletActs, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
-const touched = [getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
+const touched = [listPendingChanges, getWallet, listWallets, listFlow, getMyShift, listShifts, listDeposits]
 
 interface MoneyDialogProps {
   act: WalletAct
@@ -86,6 +88,7 @@ function ActDialog({ act, wallet, method, refreshes = [], onClose }: MoneyDialog
           amount: money(act === 'payOwed' ? wallet.refundsOwedMinor : wallet.principalMinor),
         })}
       </p>
+      <PendingChanges subject={wallet.id} />
       <Form form={form} verb={t(`ledger.wallets.${act}`)} onCancel={onClose}>
         {act === 'recharge' && <PlanField form={form} currency={wallet.currency} />}
         {act === 'deposit' && (

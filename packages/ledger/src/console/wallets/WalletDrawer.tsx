@@ -15,6 +15,7 @@ import {
   useCurrentUser,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useState } from 'react'
 import { getWallet, type WalletDetail } from '../../contract/index.ts'
@@ -70,6 +71,7 @@ export function WalletBody({
   return (
     <>
       <div className="stack">
+        <PendingChanges subject={wallet.id} />
         <div className="wallet-acts">
           {availableWalletActs(wallet).map((each) => (
             <Can key={each} call={walletActEndpoints[each]}>

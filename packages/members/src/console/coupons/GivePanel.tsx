@@ -1,4 +1,6 @@
 import { Button, formatNumber, Pick, toast, useCall, useLanguage, useSave, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { useState } from 'react'
 import {
   getCouponStrategy,
@@ -25,7 +27,7 @@ export function IssueCouponsPanel({ strategy, onClose }: { strategy: CouponStrat
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const first = useCall(listCouponUsers, { query: { id, page: 1, pageSize: 1 } }, { quiet: true })
   const give = useSave(giveCoupons, {
-    refreshes: [listCouponStrategies, getCouponStrategy, listCoupons],
+    refreshes: [listPendingChanges, listCouponStrategies, getCouponStrategy, listCoupons],
     onSaved: ({ granted, approvalId }) => {
       toast.ok(
         approvalId === null
@@ -39,6 +41,7 @@ export function IssueCouponsPanel({ strategy, onClose }: { strategy: CouponStrat
     <section className="stack" aria-label={t('members.coupon.give-title', { name: strategy.name })}>
       <h3>{t('members.coupon.give-title', { name: strategy.name })}</h3>
       <p className="small dim">{t('members.coupon.give-text', { count: strategy.perUser })}</p>
+      <PendingChanges subject={id} />
       {first.data?.total === 0 && <p className="msg warn">{t('members.coupon.no-members')}</p>}
       <div className="row" style={{ flexWrap: 'wrap' }}>
         {chosen.map((member) => (

@@ -1,4 +1,5 @@
 import { type DrawerNavigation, Drawer, DrawerWhileLoading, useCall, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { getMember } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'
@@ -24,6 +25,7 @@ export function MemberDrawer({ id, ...neighbours }: MemberDrawerProps) {
       href={memberPath(id)}
       {...neighbours}
     >
+      <PendingChanges subject={id} />
       <MemberFacts member={member} />
     </Drawer>
   )

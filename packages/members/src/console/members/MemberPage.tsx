@@ -12,6 +12,7 @@ import {
   useSlot,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { useState } from 'react'
 import { getMember, listMembers } from '../../contract/index.ts'
 import { HistoryTab } from '../HistoryTab.tsx'
@@ -44,6 +45,7 @@ export function MemberPage() {
       body: () => (
         <div className="sheet">
           <div className="body">
+            <PendingChanges subject={id} />
             <MemberFacts member={member} />
           </div>
         </div>

@@ -10,6 +10,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { useState } from 'react'
 import {
   activateVoucherBatch,
@@ -22,7 +23,7 @@ import {
 } from '../../contract/index.ts'
 import { voucherWords } from './vouchers.words.ts'
 
-const reads = [listVoucherBatches, getVoucherBatch] as const
+const reads = [listPendingChanges, listVoucherBatches, getVoucherBatch] as const
 
 /** Buttons of a batch, by its state. */
 export function VoucherActs({ batch: { id, name, state, kind, issued } }: { batch: VoucherBatchRow }) {

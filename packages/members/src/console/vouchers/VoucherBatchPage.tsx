@@ -20,6 +20,7 @@ import {
   useWords,
   useCurrentUser,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import {
   couponPermissions,
   formatVoucherCode,
@@ -76,6 +77,7 @@ export function VoucherBatchPage({ id }: { id: string }) {
         batch && (
           <div>
             <Tag tone={voucherTones[batch.state]}>{translate(`members.voucher.state.${batch.state}`)}</Tag>
+            <PendingChanges subject={id} />
             <BatchFacts batch={batch} />
           </div>
         )

@@ -31,6 +31,7 @@ import { partWords } from '../parts/part.words.ts'
 import { refetchReads } from '../parts/read-again.ts'
 import { UserActs } from './UserActs.tsx'
 import { UserFields } from './UserFields.tsx'
+import { PendingChanges } from '../approvals/PendingChanges.tsx'
 import { userWords } from './users.words.ts'
 
 interface UserDrawerProps extends DrawerNavigation {
@@ -55,6 +56,7 @@ export function UserDrawer({ id, onCode, ...neighbours }: UserDrawerProps) {
       {...neighbours}
     >
       <div className="stack">
+        <PendingChanges subject={user.id} />
         <UserState user={user} />
         <EditUser key={user.id} user={user} onClose={neighbours.onClose} />
       </div>

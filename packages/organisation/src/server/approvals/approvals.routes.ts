@@ -1,9 +1,12 @@
 import { type App, serveAll } from '@evops/platform/server'
-import { approvalEndpoints } from '../../contract/index.ts'
+import { approvalEndpoints, pendingChangeEndpoints } from '../../contract/index.ts'
 import type { ApprovalService } from './approvals.service.ts'
 import type { FullAccess } from './full-access.service.ts'
 
 export function approvalRoutes(app: App, desk: ApprovalService, fullAccess: FullAccess): void {
+  serveAll(app, pendingChangeEndpoints, {
+    listPendingChanges: ({ tx, actor, query }) => desk.listPendingChanges(tx, actor, query.subject),
+  })
   serveAll(app, approvalEndpoints, {
     listApprovals: ({ tx, actor, query }) => desk.list(tx, actor, query),
     countApprovals: async ({ tx, actor }) => ({ waiting: await desk.countWaiting(tx, actor) }),

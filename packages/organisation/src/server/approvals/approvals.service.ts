@@ -1,7 +1,7 @@
 import { newId, requireFound, Problem, type LocalizedText } from '@evops/platform/contract'
 import type { Actor, Services, JobTable, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
-import type { ApprovalDetail, ApprovalPage, ApprovalRow, ApprovalState } from '../../contract/index.ts'
+import type { ApprovalDetail, ApprovalPage, ApprovalRow, ApprovalState, PendingChange } from '../../contract/index.ts'
 import { isProgram } from '../second-person/account-custodies.store.ts'
 import { canDecideRequest, requireDecider, scopeCoversStations, currentApprovalState } from './approvals.rules.ts'
 import {
@@ -12,6 +12,7 @@ import {
   findApproval,
   findWaiting,
   listWaiting,
+  listWaitingAbout,
   insertApproval,
   sumRequestedRefunds,
   pageOfApprovals,
@@ -96,6 +97,8 @@ export interface Approvals {
 export interface ApprovalService extends Approvals {
   list(tx: Tx, actor: Actor, query: ApprovalQuery): Promise<ApprovalPage>
   countWaiting(tx: Tx, actor: Actor): Promise<number>
+  /** Lists what waits for approval on one thing, within the actor's data scope. */
+  listPendingChanges(tx: Tx, actor: Actor, subject: string): Promise<PendingChange[]>
   get(tx: Tx, actor: Actor, id: string): Promise<ApprovalDetail>
   approve(tx: Tx, actor: Actor, decision: ApprovalDecisionRequest): Promise<ApprovalDetail>
   refuse(tx: Tx, actor: Actor, decision: ApprovalDecisionRequest): Promise<ApprovalDetail>
@@ -166,6 +169,11 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
     async countWaiting(tx, actor) {
       const filter = { page: 1, pageSize: 1, waitingFor: await waitingFor(tx, desk, actor) }
       return (await pageOfApprovals(tx, actor.operatorId, filter)).total
+    },
+    async listPendingChanges(tx, actor, subject) {
+      const filter = { subject, scope: actor.scope, now: desk.now() }
+      const records = await listWaitingAbout(tx, actor.operatorId, filter)
+      return records.map((record) => pendingChangeOf(desk, record))
     },
     get: async (tx, actor, id) => detailOf(tx, desk, { record: await existing(tx, actor, id), actor }),
     approve: (tx, actor, decision) => approve(tx, desk, { actor, decision }),
@@ -335,7 +343,7 @@ function rowOf(
   return {
     id,
     kind,
-    title: desk.kinds.get(kind)?.title ?? { zh: kind, en: kind, es: kind },
+    title: titleOf(desk, kind),
     subject,
     subjectId,
     reason,
@@ -352,6 +360,23 @@ function rowOf(
     decisionReason,
     mayDecide: may,
     mayWithdraw: state === 'waiting' && requestedBy === actor.userId,
+  }
+}
+
+function titleOf({ kinds }: Desk, kind: string): LocalizedText {
+  return kinds.get(kind)?.title ?? { zh: kind, en: kind, es: kind }
+}
+
+function pendingChangeOf(desk: Desk, record: ApprovalRecord): PendingChange {
+  const { id, kind, amountMinor, currency, requestedByName, requestedAt, expiresAt } = record
+  return {
+    id,
+    title: titleOf(desk, kind),
+    amountMinor,
+    currency,
+    requestedByName,
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }
 }
 

@@ -142,6 +142,29 @@ function selectWaiting(tx: Tx, operatorId: string, { kind, now }: { kind: string
     .where('expires_at', '>', now)
 }
 
+/**
+ * Lists the undecided requests about a thing, oldest first: those with this subject, and those whose planned act names
+ * the id in one of its fields, for example the wallet of a top-up.
+ */
+export async function listWaitingAbout(
+  tx: Tx,
+  operatorId: string,
+  { subject, scope, now }: { subject: string; scope: RowScope; now: Date },
+): Promise<ApprovalRecord[]> {
+  const isNamed = sql<boolean>`(subject_id = ${subject}
+    or jsonb_path_exists(payload, '$.* ? (@ == $id)', jsonb_build_object('id', ${subject}::text)))`
+  let query = tx
+    .selectFrom('organisation_approvals')
+    .select(columns)
+    .where('operator_id', '=', operatorId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', now)
+    .where(isNamed)
+  if (scope !== 'all')
+    query = query.where(sql<boolean>`(stations is null or stations <@ ${[...scope.stationIds]}::uuid[])`)
+  return query.orderBy('requested_at').orderBy('id').execute()
+}
+
 /** Returns those of the subjects that have a waiting request. */
 export async function filterWaitingSubjects(
   tx: Tx,

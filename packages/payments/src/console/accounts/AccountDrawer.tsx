@@ -19,6 +19,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import {
   createPaymentAccount,
   deletePaymentAccount,
@@ -83,6 +84,7 @@ export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
       {...neighbours}
     >
       <div className="stack">
+        <PendingChanges subject={row.id} />
         <AccountState row={row} />
         <Edit key={row.version} row={row} onClose={neighbours.onClose} />
       </div>

@@ -16,6 +16,8 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { currencyExponent } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
@@ -32,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { intentWords } from './intents.words.ts'
 
-const reads = [listPaymentIntents, getPaymentIntent, listPaymentAccounts]
+const reads = [listPendingChanges, listPaymentIntents, getPaymentIntent, listPaymentAccounts]
 type IntentDialog = 'refund' | 'confirm' | 'capture'
 
 /** Actions on a payment in its state. */
@@ -114,6 +116,7 @@ function RefundDialog({ row, onClose }: ActDialogProps) {
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   return (
     <Dialog title={t('payments.intent.refund')} onClose={onClose}>
+      <PendingChanges subject={row.id} />
       <Form form={form} verb={t('payments.intent.refund')} onCancel={onClose}>
         {left.length > 1 && (
           <SelectField
@@ -149,6 +152,7 @@ function ConfirmDialog({ row, onClose }: ActDialogProps) {
   const f = useFields(intentWords, 'payments.intent', { form })
   return (
     <Dialog title={t('payments.intent.confirm')} onClose={onClose}>
+      <PendingChanges subject={row.id} />
       <Form form={form} verb={t('payments.intent.confirm')} onCancel={onClose}>
         <TextField {...f('voucherNo')} />
       </Form>

@@ -13,6 +13,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { closedReason, getPaymentIntent, guestReason, type IntentDetail } from '../../contract/index.ts'
 import { IntentActs } from './IntentActs.tsx'
 import { IntentOffer } from './IntentOffer.tsx'
@@ -41,6 +42,7 @@ export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
       {...neighbours}
     >
       <div className="stack">
+        <PendingChanges subject={row.id} />
         {row.state === 'created' && row.offer && <IntentOffer offer={row.offer} />}
         <IntentFacts row={row} />
         <Log row={row} />

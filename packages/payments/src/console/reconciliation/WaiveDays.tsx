@@ -1,4 +1,5 @@
 import { DayField, Dialog, Form, SelectField, TextField, useFields, useForm, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import { waiveChannelDays } from '../../contract/index.ts'
 import { reconciliationReloads } from './DayDrawer.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
@@ -24,6 +25,7 @@ export function WaiveDays({
       <p className="hint">{t('payments.day.waive-hint')}</p>
       <Form form={form} verb={t('payments.day.waive')} onCancel={onClose}>
         <SelectField {...f('accountId')} options={accounts} />
+        {typeof form.values.accountId === 'string' && <PendingChanges subject={form.values.accountId} />}
         <DayField {...f('from')} />
         <DayField {...f('to')} />
         <TextField {...f('reason')} lines={2} wide />

@@ -14,6 +14,8 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import {
   deleteDiscount,
   getDiscount,
@@ -63,6 +65,7 @@ export function DiscountDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
     )
   return (
     <Drawer title={row.name} footer={<Acts row={row} onGone={neighbours.onClose} />} {...neighbours}>
+      <PendingChanges subject={row.dcid} />
       <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
@@ -73,7 +76,7 @@ function Edit({ row, onClose }: { row: DiscountRow; onClose: () => void }) {
   const form = useForm(updateDiscount, {
     initial: { ...valuesOf(row), dcid: row.dcid, version: row.version },
     toBody,
-    refreshes: [listDiscounts, getDiscount],
+    refreshes: [listPendingChanges, listDiscounts, getDiscount],
     onSaved: ({ approvalId }) =>
       toast.ok(t(approvalId === null ? 'tariffs.discount.saved' : 'tariffs.discount.second')),
   })
@@ -94,7 +97,7 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
   const t = useWords(discountWords)
   const pauses = row.state === 'on'
   const change = useSave(updateDiscount, {
-    refreshes: [listDiscounts, getDiscount],
+    refreshes: [listPendingChanges, listDiscounts, getDiscount],
     onSaved({ approvalId }) {
       const now = pauses ? 'tariffs.discount.paused-now' : 'tariffs.discount.resumed'
       toast.ok(t(approvalId === null ? now : 'tariffs.discount.second'))

@@ -1,4 +1,6 @@
 import { Dialog, Form, NumberField, SelectField, TextField, toast, useCall, useForm, useWords } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
 import { approvalRules, getTariffSettings, saveTariffSettings, type TariffSettings } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
@@ -18,7 +20,7 @@ function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose
   const t = useWords(tariffWords)
   const form = useForm(saveTariffSettings, {
     initial: { ...settings, reason: '' },
-    refreshes: [getTariffSettings],
+    refreshes: [getTariffSettings, listPendingChanges],
     onSaved: ({ approvalId }) => {
       toast.ok(t(approvalId === null ? 'tariffs.settings-saved' : 'tariffs.settings-requested'))
       onClose()
@@ -26,6 +28,7 @@ function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose
   })
   return (
     <Form form={form} onCancel={onClose}>
+      <PendingChanges subject="tariffs.settings" />
       <SelectField
         form={form}
         name="approval"
