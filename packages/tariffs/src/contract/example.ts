@@ -58,6 +58,66 @@ export function exampleContent(currency: string): TariffContent {
   }
 }
 
+/**
+ * Prices per kWh of the example in a currency, in 1e-5 of the major unit: electricity in super-peak, peak, flat and
+ * valley hours, and the service. They are round figures near public prices of 2026, only to start from.
+ */
+const examplePricesE5: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
+  EUR: [28_000, 24_000, 19_000, 13_000, 15_000],
+  USD: [30_000, 26_000, 20_000, 14_000, 15_000],
+  GBP: [36_000, 32_000, 26_000, 16_000, 20_000],
+  CHF: [36_000, 32_000, 27_000, 20_000, 18_000],
+  AUD: [42_000, 36_000, 28_000, 18_000, 20_000],
+  CAD: [30_000, 25_000, 18_000, 12_000, 18_000],
+  NZD: [40_000, 35_000, 28_000, 18_000, 22_000],
+  SEK: [220_000, 190_000, 150_000, 100_000, 180_000],
+  NOK: [220_000, 190_000, 150_000, 100_000, 180_000],
+  DKK: [280_000, 240_000, 190_000, 130_000, 180_000],
+  PLN: [130_000, 115_000, 95_000, 70_000, 80_000],
+  MXN: [420_000, 370_000, 290_000, 190_000, 250_000],
+  CLP: [21_000_000, 19_000_000, 15_000_000, 11_000_000, 10_000_000],
+  COP: [110_000_000, 100_000_000, 85_000_000, 65_000_000, 50_000_000],
+  PEN: [85_000, 75_000, 60_000, 45_000, 50_000],
+  BRL: [130_000, 110_000, 85_000, 65_000, 80_000],
+  ARS: [22_000_000, 19_000_000, 15_000_000, 11_000_000, 12_000_000],
+  UYU: [1_300_000, 1_100_000, 800_000, 400_000, 400_000],
+  PYG: [70_000_000, 60_000_000, 50_000_000, 40_000_000, 50_000_000],
+  BOB: [120_000, 105_000, 85_000, 65_000, 60_000],
+  CRC: [13_000_000, 11_000_000, 9_000_000, 6_000_000, 8_000_000],
+  DOP: [1_400_000, 1_200_000, 1_000_000, 700_000, 600_000],
+  GTQ: [210_000, 190_000, 160_000, 120_000, 120_000],
+  HNL: [650_000, 600_000, 500_000, 400_000, 300_000],
+  HKD: [190_000, 170_000, 140_000, 110_000, 120_000],
+  SGD: [40_000, 36_000, 30_000, 24_000, 25_000],
+  TWD: [900_000, 700_000, 500_000, 300_000, 300_000],
+  JPY: [4_000_000, 3_500_000, 2_800_000, 2_000_000, 2_000_000],
+  KRW: [24_000_000, 20_000_000, 16_000_000, 11_000_000, 10_000_000],
+  THB: [600_000, 500_000, 400_000, 300_000, 250_000],
+  VND: [450_000_000, 380_000_000, 290_000_000, 190_000_000, 100_000_000],
+  INR: [900_000, 800_000, 650_000, 500_000, 600_000],
+  KWD: [3_000, 2_500, 2_000, 1_500, 3_000],
+}
+
+/**
+ * Returns the content of the preset "time-of-use example": the hours of the worked example with plausible prices of the
+ * currency. A currency that is not in the table gets the hours alone, because a wrong price is worse than none.
+ */
+export function exampleStart(currency: string): TariffContent {
+  const example = exampleContent(currency)
+  if (currency === 'CNY') return example
+  const [sharp, peak, flat, valley, serviceE5] = examplePricesE5[currency] ?? []
+  if (
+    sharp === undefined ||
+    peak === undefined ||
+    flat === undefined ||
+    valley === undefined ||
+    serviceE5 === undefined
+  )
+    return { ...example, prices: {} }
+  const pair = (electricityE5: number) => ({ electricityE5, serviceE5 })
+  return { ...example, prices: { sharp: pair(sharp), peak: pair(peak), flat: pair(flat), valley: pair(valley) } }
+}
+
 /** Returns a content with one price at all hours, as a starting point. */
 export function flatContent(currency: string): TariffContent {
   return {
@@ -110,6 +170,6 @@ export const tariffPresets = [
     zh: '分时示例',
     en: 'Time-of-use example',
     es: 'Ejemplo por periodos',
-    content: exampleContent,
+    content: exampleStart,
   },
 ] as const

@@ -16,6 +16,7 @@ import {
 } from '@evops/kit'
 import { useState } from 'react'
 import {
+  createTariff,
   deleteTariff,
   getTariff,
   listTariffs,
@@ -23,13 +24,14 @@ import {
   type TariffDetail,
   updateTariff,
 } from '../../contract/index.ts'
+import { NewTariff } from '../list/NewTariff.tsx'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** Menu for renaming and deleting, which are rare. */
+/** Menu for copying, renaming and deleting, which are rare. */
 export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const page = usePage()
-  const [renames, setRenames] = useState(false)
+  const [dialog, setDialog] = useState<'copy' | 'rename'>()
   const { id, name } = tariff
   const refreshes = [listTariffs]
   const restore = useSave(restoreTariff, { refreshes, done: t('tariffs.restored', { name }) })
@@ -54,12 +56,23 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
       <Popover label={t('tariffs.more')} face={<Icon name="more" />} className="ib line">
         {(close) => (
           <>
+            <Can call={createTariff}>
+              <MenuItem
+                icon="copy"
+                onClick={() => {
+                  close()
+                  setDialog('copy')
+                }}
+              >
+                {t('tariffs.copy')}
+              </MenuItem>
+            </Can>
             <Can call={updateTariff}>
               <MenuItem
                 icon="edit"
                 onClick={() => {
                   close()
-                  setRenames(true)
+                  setDialog('rename')
                 }}
               >
                 {t('tariffs.rename')}
@@ -79,7 +92,8 @@ export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
           </>
         )}
       </Popover>
-      {renames && <RenameDialog tariff={tariff} onClose={() => setRenames(false)} />}
+      {dialog === 'rename' && <RenameDialog tariff={tariff} onClose={() => setDialog(undefined)} />}
+      {dialog === 'copy' && <NewTariff copied={tariff} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
