@@ -8,11 +8,19 @@ export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'ledger.fau
 /** Checks before a month is closed. */
 export const monthChecks = ['balance', 'ledger', 'statements', 'days', 'differences', 'bank'] as const
 export type MonthCheck = (typeof monthChecks)[number]
+/** One thing that a check found, with the screen on which it is resolved. */
+export const monthFindingItem = z.object({
+  name: z.string(),
+  /** Local day of the thing, `2026-11-03`; null if it has none. */
+  day: z.iso.date().nullable(),
+  href: z.string(),
+})
+export type MonthFindingItem = z.infer<typeof monthFindingItem>
 export interface MonthFinding {
   check: MonthCheck
   found: number
-  /** Names of the findings, if they have names. */
-  named?: readonly string[]
+  /** The findings themselves, if they have names. */
+  items?: readonly MonthFindingItem[]
   /** Screen on which the findings are resolved. */
   href: string
 }
@@ -53,7 +61,7 @@ export const checkMonth = endpoint({
   summary: 'Lists the obstacles to closing a month, each with its count and the screen that resolves it',
   params,
   reply: z.array(
-    z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()), href: z.string() }),
+    z.object({ check: z.enum(monthChecks), found: z.int(), items: z.array(monthFindingItem), href: z.string() }),
   ),
 })
 const monthAct = {

@@ -106,6 +106,20 @@ export const listChannelDays = endpoint({
   query: pageQuery.extend({ ...channelDayFilter.shape, sort: sortKeys(['day']) }),
   reply: pageSchemaOf(channelDayRow),
 })
+/** A past day of an account that was neither compared nor waived. It keeps its month open. */
+export const missingDay = z.object({ accountId: z.uuid(), accountName: z.string(), day: z.iso.date() })
+export type MissingDay = z.infer<typeof missingDay>
+/** Days before today that are searched for missing ones if no first day is given. */
+export const missingDaysBack = 92
+export const listMissingDays = endpoint({
+  name: 'listMissingDays',
+  method: 'GET',
+  path: `${path}/missing`,
+  permission: paymentPermissions.view,
+  summary: 'Lists past days of payment accounts that were neither reconciled nor waived, by account and day',
+  query: channelDayFilter.pick({ accountId: true, from: true, to: true }),
+  reply: z.array(missingDay),
+})
 const dayParams = z.object({ accountId: z.uuid() })
 const day = z.iso.date()
 export const compareChannelDay = endpoint({
@@ -227,6 +241,7 @@ export const listReconcilers = endpoint({
 
 export const reconciliationEndpoints = [
   listChannelDays,
+  listMissingDays,
   compareChannelDay,
   waiveChannelDays,
   listDifferences,

@@ -2,27 +2,35 @@ import {
   requestExport,
   Button,
   Dialog,
-  ReadFailure,
   Form,
-  Link,
-  Tag,
+  type Nav,
+  NavContext,
   TextField,
-  useCall,
   useFields,
   useForm,
   useLanguage,
+  useNav,
   useWords,
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
 import { type FormEvent, useId, useState } from 'react'
-import { accountingFileExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
+import { accountingFileExport, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
+import { MonthObstacles } from './MonthObstacles.tsx'
 import { monthWords } from './months.words.ts'
 
 /** Shows the obstacles for closing a month, and requires a reason. */
 export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; month: string; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
-  const checks = useCall(checkMonth, { params: { month } }, { quiet: true })
+  const nav = useNav()
+  // The page of the months stays open behind the next one, so the dialog has to close before a link is followed.
+  const leaving: Nav = {
+    ...nav,
+    go: (href, how) => {
+      onClose()
+      nav.go(href, how)
+    },
+  }
   const form = useForm(act === 'close' ? closeMonth : reopenMonth, {
     params: { month },
     initial: {},
@@ -35,24 +43,9 @@ export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; 
   return (
     <Dialog title={verb} onClose={onClose}>
       {act === 'close' && (
-        <ul className="why">
-          {checks.error && <ReadFailure error={checks.error} onRetry={() => void checks.refetch()} />}
-          {(checks.data ?? []).map(({ check, found, named, href }) => (
-            <li key={check}>
-              {t(`ledger.month.check.${check}`)}{' '}
-              <Tag tone={found === 0 ? 'good' : 'bad'}>
-                {found === 0 ? t('ledger.month.passed') : t('ledger.month.to-resolve', { n: String(found) })}
-              </Tag>
-              {found > 0 && (
-                <>
-                  {' '}
-                  <Link to={href}>{t('ledger.month.fix')}</Link>
-                </>
-              )}
-              {named.length > 0 && <span className="hint"> {named.join(', ')}</span>}
-            </li>
-          ))}
-        </ul>
+        <NavContext value={leaving}>
+          <MonthObstacles month={month} />
+        </NavContext>
       )}
       <Form form={form} verb={verb} onCancel={onClose}>
         <TextField {...f('reason')} lines={2} wide />

@@ -33,6 +33,7 @@ import {
 } from '../../contract/index.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { menuWords } from '../menu.words.ts'
+import { MonthObstacles } from './MonthObstacles.tsx'
 import { MonthDialog, SatRequestDialog } from './MonthDialog.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { monthWords } from './months.words.ts'
@@ -126,6 +127,7 @@ function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthP
             </Button>
           </Can>
         )}
+        {isNext && !requested && act === 'close' && <MonthObstacles month={month} onlyOpen />}
       </td>
       <td>
         {steps.map(({ kind, at, byName, secondName, reason }) => (

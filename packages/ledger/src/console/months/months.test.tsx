@@ -1,6 +1,7 @@
 import {
   type ConsoleUser,
   currentUserStore,
+  formatInstant,
   type Nav,
   NavContext,
   type Page,
@@ -47,6 +48,7 @@ const codes: AccountCodes & { missing: string[]; taxRates: number[]; country: st
 const sent: { url: string; body: unknown }[] = []
 beforeEach(() => {
   sent.length = 0
+  went.length = 0
   currentUserStore.set(me)
   queryClient.clear()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -54,8 +56,13 @@ beforeEach(() => {
     if (typeof init?.body === 'string') sent.push({ url, body: JSON.parse(init.body) })
     const data = url.includes('/checks')
       ? [
-          { check: 'differences', found: 3, named: [], href: '/finance/account?view=differences' },
-          { check: 'days', found: 1, named: ['Counter 2026-02-03'], href: '/finance/account?view=days' },
+          { check: 'differences', found: 3, items: [], href: '/finance/account?view=differences' },
+          {
+            check: 'days',
+            found: 1,
+            items: [{ name: 'Counter', day: '2026-02-03', href: '/finance/account?view=days&from=2026-02-03' }],
+            href: '/finance/account?view=days',
+          },
         ]
       : url.includes('account-codes')
         ? codes
@@ -71,7 +78,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
+const went: string[] = []
+const nav: Nav = { go: (href) => void went.push(href), prefetch: () => undefined, mayOpen: () => true }
 const page: Page = {
   path: flowScreen.path,
   params: {},
@@ -121,12 +129,22 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
     for (const part of expectedLabels[language]) expect(document.body.textContent).toContain(part)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 
+    // What keeps the month open is on the page before its dialog, each thing with a link to it.
+    const counter = screen.getByRole('link', {
+      name: `Counter · ${formatInstant('2026-02-03', language, 'UTC', 'day')}`,
+      exact: true,
+    })
+    await expect.element(counter).toHaveAttribute('href', '/finance/account?view=days&from=2026-02-03')
     const [, , , edit = ''] = expectedLabels[language]
     const close = closing[language]
     await screen.getByRole('button', { name: close, exact: true }).click()
     await expect.poll(dialogText).toContain(checks[language])
-    expect(dialogText()).toContain('Counter 2026-02-03')
+    expect(dialogText()).toContain(formatInstant('2026-02-03', language, 'UTC', 'day'))
     const dialog = browser.getByRole('dialog')
+    await dialog.getByRole('link').first().click()
+    expect(went).toEqual(['/finance/account?view=differences'])
+    await expect.poll(dialogText).toBe('')
+    await screen.getByRole('button', { name: close, exact: true }).click()
     await dialog.getByRole('textbox').fill('month end')
     await dialog.getByRole('button', { name: close, exact: true }).click()
     await expect.poll(() => sent).toMatchObject([{ body: { reason: 'month end' } }])

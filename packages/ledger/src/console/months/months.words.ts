@@ -67,6 +67,7 @@ export const monthWords = words({
     en: 'All bank lines are explained',
     es: 'Todas las líneas bancarias están resueltas',
   },
+  'ledger.month.ready': { zh: '可以月结', en: 'Ready to close', es: 'Se puede cerrar' },
   'ledger.month.to-resolve': { zh: '待处理 {n}', en: '{n} to resolve', es: '{n} por resolver' },
   'ledger.month.fix': { zh: '前往处理', en: 'Resolve', es: 'Resolver' },
   'ledger.month.passed': { zh: '通过', en: 'Passed', es: 'Correcto' },

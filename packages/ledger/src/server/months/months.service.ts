@@ -2,7 +2,7 @@ import type { Approvals } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import { violatedConstraint, type Actor, type Services, type Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { flowScreen, monthText, type MonthFinding, type MonthRow } from '../../contract/index.ts'
+import { flowScreen, monthText, type MonthFinding, type MonthFindingItem, type MonthRow } from '../../contract/index.ts'
 import { countOpenBankLines } from '../bank/bank.store.ts'
 import { flowSummingMethodOf, debitCreditSumsBy } from '../flow/sums.store.ts'
 import {
@@ -25,8 +25,8 @@ const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as 
 const shownMonths = 240
 /** Checks of the ledger. */
 const checksPath = `${flowScreen.path}?view=proof`
-/** Highest number of names per check. */
-const mostNamed = 31
+/** Highest number of findings by name per check. */
+const mostItems = 31
 
 /** Registers month changes that two users decide. Called once at start. */
 export function registerMonths(deps: MonthDeps): void {
@@ -110,7 +110,7 @@ export async function monthCloseObstacles(
   tx: Tx,
   deps: MonthDeps,
   month: string,
-): Promise<(MonthFinding & { named: string[] })[]> {
+): Promise<(MonthFinding & { items: MonthFindingItem[] })[]> {
   await requireMonthOfBooks(tx, deps, month)
   const span = await spanOfMonth(tx, month)
   const sums = await debitCreditSumsBy(tx, {}, { by: 'account', books: await flowSummingMethodOf(tx) })
@@ -121,15 +121,13 @@ export async function monthCloseObstacles(
     { check: 'bank', found: await countOpenBankLines(tx, span.to), href: `${flowScreen.path}?view=bank&state=open` },
   ]
   const above = (await deps.monthChecks?.(tx, { ...span, now: deps.services.now() })) ?? []
-  return [...own, ...above].map(({ named = [], ...finding }) => ({
-    ...finding,
-    named: named.slice(0, mostNamed),
-  }))
+  return [...own, ...above].map(({ items = [], ...finding }) => ({ ...finding, items: items.slice(0, mostItems) }))
 }
 async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<void> {
   const against = (await monthCloseObstacles(tx, deps, month)).filter(({ found }) => found > 0)
   if (against.length === 0) return
-  const named = against.flatMap((finding) => finding.named).join(', ')
+  const items = against.flatMap((finding) => finding.items)
+  const named = items.map(({ name, day }) => (day === null ? name : `${name} ${day}`)).join(', ')
   throw new Problem('ledger.month-not-ready', { month, count: against.length, named: named && ` · ${named}` })
 }
 

@@ -194,10 +194,17 @@ test('a closed month, one that is not over, one out of order, one with something
   expect((await send('GET', `/ledger/months/${month(2)}/checks`, by)).data).toContainEqual({
     check: 'differences',
     found: 3,
-    named: [],
+    items: [],
     href,
   })
-  above = [{ check: 'days', found: 2, named: ['Counter 2026-10-03', 'Counter 2026-10-04'], href }]
+  above = [
+    {
+      check: 'days',
+      found: 2,
+      items: ['2026-10-03', '2026-10-04'].map((day) => ({ name: 'Counter', day, href })),
+      href,
+    },
+  ]
   expect((await sendRequest('close', month(3))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
   above = []
   expect((await close(month(3))).status).toBe(200)

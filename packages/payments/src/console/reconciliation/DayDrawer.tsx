@@ -19,6 +19,7 @@ import {
   compareChannelDay,
   hasProviderApi,
   listChannelDays,
+  listMissingDays,
   listDifferences,
   paymentProblems,
   paymentsScreen,
@@ -27,17 +28,18 @@ import {
 import { reconciliationWords } from './reconciliation.words.ts'
 import { dayTones } from './tones.ts'
 
-export const reconciliationReloads = [listChannelDays, listDifferences]
+export const reconciliationReloads = [listChannelDays, listMissingDays, listDifferences]
 
 /** Drawer of one day of an account: the figures of both sides, and the problem of its file. */
 export function DayDrawer({ row, ...neighbours }: DrawerNavigation & { row: ChannelDayRow | undefined }) {
   const t = useWords(reconciliationWords)
+  const language = useLanguage()
   const again = useSave(compareChannelDay, { refreshes: reconciliationReloads, done: t('payments.day.compared') })
   if (!row) return null
   const { id, accountId, day } = row
   return (
     <Drawer
-      title={day}
+      title={formatInstant(day, language, 'UTC', 'day')}
       sub={row.accountName}
       tags={<Tag tone={dayTones[row.state]}>{t(`payments.day.state.${row.state}`)}</Tag>}
       footer={

@@ -15,6 +15,7 @@ import {
   useCall,
   useColumns,
   useList,
+  usePage,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -25,9 +26,11 @@ import {
   paymentsScreen,
   waiveChannelDays,
   type ChannelDayRow,
+  type MissingDay,
 } from '../../contract/index.ts'
 import { PaymentTabs } from '../Tabs.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
+import { MissingDays } from './MissingDays.tsx'
 import { NewDay } from './NewDay.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 import { dayTones } from './tones.ts'
@@ -59,6 +62,8 @@ export function DayList() {
   const accounts = useCall(listPaymentAccounts, { query: { pageSize: 200 } }, { quiet: true })
   const choices = (accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const [waiving, setWaiving] = useState(false)
+  const [missing, setMissing] = useState<MissingDay>()
+  const { accountId, from, to } = usePage().search
   const add = <AddButton call={compareChannelDay}>{t('payments.day.new')}</AddButton>
   return (
     <ListPage
@@ -75,14 +80,25 @@ export function DayList() {
         </>
       }
       filters={
-        <Filters list={list}>
-          <FilterDays list={list} from="from" to="to" label={t('payments.day.days')} />
-          <FilterSelect list={list} name="accountId" options={choices} />
-          <FilterSelect list={list} name="state" />
-        </Filters>
+        <>
+          <Filters list={list}>
+            <FilterDays list={list} from="from" to="to" label={t('payments.day.days')} />
+            <FilterSelect list={list} name="accountId" options={choices} />
+            <FilterSelect list={list} name="state" />
+          </Filters>
+          <MissingDays filter={{ accountId, from, to }} onCompare={setMissing} />
+        </>
       }
       drawer={
         <>
+          {missing && (
+            <NewDay
+              accounts={choices}
+              initial={missing}
+              onClose={() => setMissing(undefined)}
+              onDone={() => setMissing(undefined)}
+            />
+          )}
           {waiving && <WaiveDays accounts={choices} onClose={() => setWaiving(false)} />}
           <ListDrawer
             list={list}

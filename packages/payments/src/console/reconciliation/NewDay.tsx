@@ -6,16 +6,18 @@ import { reconciliationWords } from './reconciliation.words.ts'
 
 interface NewDayProps {
   accounts: readonly { value: string; label: string }[]
+  /** Account and day that are proposed. */
+  initial?: { accountId: string; day: string }
   onClose: () => void
   onDone: (row: ChannelDayRow) => void
 }
 
 /** Compares a day now: with its provider's file, or with an uploaded one. */
-export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
+export function NewDay({ accounts, initial, onClose, onDone }: NewDayProps) {
   const t = useWords(reconciliationWords)
   const field = useId()
-  const [accountId, setAccountId] = useState('')
-  const [day, setDay] = useState('')
+  const [accountId, setAccountId] = useState(initial?.accountId ?? '')
+  const [day, setDay] = useState(initial?.day ?? '')
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {

@@ -10,6 +10,16 @@ export const reconciliationWords = words({
   'payments.day.state.different': { zh: '有差异', en: 'Differences', es: 'Con diferencias' },
   'payments.day.state.equal': { zh: '一致', en: 'Reconciled', es: 'Conciliado' },
   'payments.day.state.waived': { zh: '免对账', en: 'Waived', es: 'Sin conciliar' },
+  'payments.day.missing_one': {
+    zh: '{count} 天未对账：',
+    en: '{count} day is not reconciled:',
+    es: '{count} día sin conciliar:',
+  },
+  'payments.day.missing_other': {
+    zh: '{count} 天未对账：',
+    en: '{count} days are not reconciled:',
+    es: '{count} días sin conciliar:',
+  },
   'payments.day.waive': { zh: '免对账', en: 'Waive days', es: 'Dejar días sin conciliar' },
   'payments.day.waive-hint': {
     zh: '未对账且有支付的日期会阻止月结；免对账须由另一人审批。',

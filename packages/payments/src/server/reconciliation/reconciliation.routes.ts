@@ -10,7 +10,7 @@ import * as acts from './differences.service.ts'
 import { pageOfDifferences } from './differences.store.ts'
 import { pageOfChannelDays } from './days.store.ts'
 import type { ReconciliationService } from './reconciliation.service.ts'
-import type { DayWaivers } from './waivers.service.ts'
+import { listMissingDays, type DayWaivers } from './waivers.service.ts'
 
 const entity = 'payments_difference'
 type Audit = (entry: object) => void
@@ -34,6 +34,7 @@ export function reconciliationRoutes(
     listChannelDays: ({ tx, query }) => pageOfChannelDays(tx, query),
     compareChannelDay: async ({ actor, params, body, audit }) =>
       auditComparison(audit, await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor)),
+    listMissingDays: ({ tx, query }) => listMissingDays(tx, { ...query, now: deps.services.now() }),
     waiveChannelDays: async ({ tx, actor, body, audit }) => {
       const result = await waivers.sendRequest(tx, actor, body)
       audit({ entity: 'payments_day', after: { ...body, ...result } })

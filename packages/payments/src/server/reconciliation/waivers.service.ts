@@ -1,7 +1,7 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { dayMs, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { paymentPermissions } from '../../contract/index.ts'
+import { missingDaysBack, paymentPermissions, type MissingDay } from '../../contract/index.ts'
 import type { PaymentAccounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { filePublishingTimes } from './publishing.rules.ts'
@@ -12,18 +12,27 @@ interface Span {
   to: string
 }
 /**
- * Returns the obstacles for closing a month: days that were neither compared nor waived, by name, and unresolved
+ * Returns the obstacles for closing a month: days that were neither compared nor waived, by account, and unresolved
  * differences.
  */
 export async function monthCloseObstaclesIn(
   tx: Tx,
   { now, ...span }: Span & { now: Date },
-): Promise<{ differences: number; days: string[] }> {
-  const days = await listUnreconciledDays(tx, { ...span, publishing: filePublishingTimes, now })
-  return {
-    differences: await countOpenDifferencesIn(tx, span),
-    days: days.map(({ accountName, day }) => `${accountName} ${day}`),
-  }
+): Promise<{ differences: number; days: MissingDay[] }> {
+  return { differences: await countOpenDifferencesIn(tx, span), days: await listMissingDays(tx, { ...span, now }) }
+}
+
+/** Returns past days that were neither compared nor waived; without a first day, those of the last months. */
+export async function listMissingDays(
+  tx: Tx,
+  { now, from, to, accountId }: { now: Date; from?: string; to?: string; accountId?: string },
+): Promise<MissingDay[]> {
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const last = to ?? dayAt(now.getTime() + dayMs)
+  const first = from ?? dayAt(Date.parse(last) - missingDaysBack * dayMs)
+  const span = { from: first, to: last, publishing: filePublishingTimes, now, ...(accountId && { accountId }) }
+  const days = await listUnreconciledDays(tx, span)
+  return days.map(({ accountId: id, accountName, day }) => ({ accountId: id, accountName, day }))
 }
 
 const kind = 'payments.waive-days'

@@ -2,7 +2,7 @@ import { updatePaymentAccount } from '../../contract/index.ts'
 import { createTestWallet } from '@evops/ledger/testing'
 import { dayMs, newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChannelDayRow } from '../../contract/index.ts'
+import type { ChannelDayRow, MissingDay } from '../../contract/index.ts'
 import { monthCloseObstaclesIn } from '../index.ts'
 import { createPaymentsTestSite, type PaymentsTestSite } from '../../testing/index.ts'
 
@@ -35,8 +35,10 @@ async function scene() {
   const now = new Date(Date.now() + 3 * dayMs)
   desk.t.setNow(now)
   const last = shanghai(new Date(now.getTime() - dayMs))
-  const open = (span = { from: today, to: last }) =>
-    desk.t.services.db.inTenant(operatorId, (tx) => monthCloseObstaclesIn(tx, { ...span, now }))
+  const open = async (span = { from: today, to: last }) => {
+    const found = await desk.t.services.db.inTenant(operatorId, (tx) => monthCloseObstaclesIn(tx, { ...span, now }))
+    return { ...found, days: found.days.map(({ accountName, day }) => `${accountName} ${day}`) }
+  }
   const waive = (body: object, token = by, account = on.id) =>
     desk.send('POST', '/payments/reconciliation/waivers', token, { accountId: account, ...body })
   const agree = (reply: { data: unknown }, token = desk.actor(operatorId)) => {
@@ -82,6 +84,22 @@ test('L-09 a day that nobody tried keeps its month open, by its name, until it i
   await expect(
     desk.t.admin.query('update payments_days set waived_second = waived_by where waived_by is not null'),
   ).rejects.toThrow(/payments_days_waived_two/)
+})
+
+test('L-09 missing days are listed by account and day until they are compared, within the chosen days', async () => {
+  const { by, on, offId, today, last, compare } = await scene()
+  const missing = async (query: string) =>
+    (await desk.send('GET', `/payments/reconciliation/missing${query}`, by)).data as MissingDay[]
+  const first = { accountId: offId, accountName: 'Off', day: today }
+  expect(await missing('')).toContainEqual(first)
+  expect(await missing(`?accountId=${on.id}&from=${last}&to=${last}`)).toEqual([
+    { accountId: on.id, accountName: 'On', day: last },
+  ])
+  await compare(offId)
+  expect(await missing('')).not.toContainEqual(first)
+  const path = '/payments/reconciliation/missing'
+  expect((await desk.send('GET', path, 'nobody')).status).toBe(401)
+  expect((await desk.send('GET', `${path}?from=yesterday`, by)).status).toBe(400)
 })
 
 test('days are not let go by who may not, of another operator, before they are over, or the wrong way round', async () => {
