@@ -18,13 +18,13 @@ import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import './home.css'
 
-const NothingToOpen = lazy(async () => ({ default: (await import('./NothingToOpen.tsx')).NothingToOpen }))
+const StartPages = lazy(async () => ({ default: (await import('./StartPages.tsx')).StartPages }))
 
 /** Position of the attention list on the dashboard: after the parts about the present, before those about the day. */
 const attentionAt = 12
 
 /**
- * The dashboard: the date, and the parts of the domains in order. Shows a message if the user may open nothing. A user
+ * The dashboard: the date, and the parts of the domains in order. A user without a part sees the own pages instead. A user
  * without an operator sees the ways to select one, and no figures.
  */
 export function Home() {
@@ -36,10 +36,18 @@ export function Home() {
   )
   // Starts all requests at once; React would start one after the other.
   useState(() => [...parts, ...needs].forEach(({ prefetch }) => prefetch()))
-  if (!hasDashboard || parts.length + needs.length === 0) {
+  const attention = needs.length > 0 && (
+    <div className="dash-1">
+      <Sheet title={t('shell.home.attention')} flush>
+        <ul className="needs">{needs.map((need) => need.draw({}))}</ul>
+        <NothingNeeded />
+      </Sheet>
+    </div>
+  )
+  if (!hasDashboard || parts.length === 0) {
     return (
       <Suspense>
-        <NothingToOpen />
+        <StartPages>{attention}</StartPages>
       </Suspense>
     )
   }
@@ -51,14 +59,7 @@ export function Home() {
       <Suspense fallback={<Coming />}>
         <div className="stack dash">
           {drawn((order) => order < attentionAt)}
-          {needs.length > 0 && (
-            <div className="dash-1">
-              <Sheet title={t('shell.home.attention')} flush>
-                <ul className="needs">{needs.map((need) => need.draw({}))}</ul>
-                <NothingNeeded />
-              </Sheet>
-            </div>
-          )}
+          {attention}
           {drawn((order) => order >= attentionAt)}
         </div>
       </Suspense>

@@ -1,8 +1,10 @@
-import { attentionSlot, dashboardSlot, AttentionLine, SlotsContext } from '@evops/kit'
+import { attentionSlot, currentUserStore, dashboardSlot, AttentionLine, registerWords, SlotsContext } from '@evops/kit'
 import { signInForTest, TestPageStage } from '@evops/kit/testing'
-import { platformOperatorId } from '@evops/organisation/contract'
+import { type CurrentUser, platformOperatorId } from '@evops/organisation/contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { consoleDomains } from '../domains.ts'
+import { signedInUserStore } from '../me.ts'
 import { Home } from './Home.tsx'
 
 /** Must be set before the age clock is read for the first time. */
@@ -61,6 +63,25 @@ test('ROUTE-01 the platform’s staff who stand in no operator see a choice and 
   const screen = await renderHome([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
   await expect.element(screen.getByText('choose an operator')).toBeInTheDocument()
   expect(screen.container.textContent).not.toMatch(/figures|A fault|compared with/)
+})
+
+test('ROUTE-01 a user who may open reports alone finds them on home, favourites first', async () => {
+  const operator = { id: 'o', settings: {}, hiddenAreas: [] }
+  signInForTest(['reportformPerm', 'orderStatisPerm'], {
+    'GET /api/organisation/preferences/menu.stars': () => ({ value: ['/reportformmng/hourelecount'] }),
+  })
+  const me = { ...currentUserStore.get(), operator: { ...currentUserStore.get()?.operator, ...operator } }
+  for (const { words } of consoleDomains) registerWords(words)
+  // The menu needs no more of the signed-in user than its permissions and its operator.
+  signedInUserStore.set(me as unknown as CurrentUser)
+  const screen = await renderHome([need])
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Your pages' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Charging summary', exact: true }))
+    .toHaveAttribute('href', '/reportformmng/reportformmng')
+  await expect.element(screen.getByText('A fault')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Settlement' }).elements()).toEqual([])
+  signedInUserStore.set(undefined)
 })
 
 test('ROUTE-01 who may open nothing of home is told so: never an empty sheet', async () => {
