@@ -111,13 +111,17 @@ export const pageWords = words({
     es: 'Su rol lo exige. La consola se abre en cuanto esté configurado.',
   },
   'sign-in.sign-out': { zh: '退出登录', en: 'Sign out', es: 'Cerrar sesión' },
-  'sign-in.old': { zh: '原密码', en: 'Old password', es: 'Contraseña actual' },
+  'sign-in.old': {
+    zh: '一次性代码（或原密码）',
+    en: 'One-time code (or old password)',
+    es: 'Código de un solo uso (o contraseña actual)',
+  },
   'sign-in.new': { zh: '新密码', en: 'New password', es: 'Nueva contraseña' },
   'sign-in.again': { zh: '确认密码', en: 'Confirm password', es: 'Confirmar contraseña' },
   'sign-in.old-missing': {
-    zh: '请输入原密码',
-    en: 'Enter the old password',
-    es: 'Introduzca la contraseña actual',
+    zh: '请输入登录时使用的一次性代码或原密码',
+    en: 'Enter the code or password that you signed in with',
+    es: 'Introduzca el código o la contraseña con que entró',
   },
   'sign-in.new-missing': {
     zh: '请输入新密码',

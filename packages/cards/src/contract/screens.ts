@@ -5,7 +5,6 @@ export const keysScreen = screen('/cardmanager/cardkeymng', {
   word: 'cards.menu.keys',
   title: { zh: '密钥管理', en: 'Card keys', es: 'Claves de tarjetas' },
   page: { code: 'cardKeyPerm', section: 'cardMngPerm', position: 10 },
-  label: { zh: '卡密钥', en: 'Card keys', es: 'Claves de tarjetas' },
   acts: { cardkeymng: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
 export const onlineScreen = screen('/cardmanager/onlinecard', {
@@ -50,7 +49,6 @@ export const tradesScreen = screen('/cardmanager/cardtradequery', {
   word: 'cards.menu.trades',
   title: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones' },
   page: { code: 'cardOrderPerm', section: 'cardMngPerm', position: 40 },
-  label: { zh: '卡交易查询', en: 'Card transactions', es: 'Transacciones de tarjetas' },
   acts: {
     cardtradequery: {
       label: { zh: '卡交易', en: 'Card transactions', es: 'Transacciones de tarjetas' },
@@ -63,7 +61,6 @@ export const operationsScreen = screen('/cardmanager/cardoptlog', {
   word: 'cards.menu.operations',
   title: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones con tarjetas' },
   page: { code: 'cardOptPerm', section: 'cardMngPerm', position: 50 },
-  label: { zh: '卡操作流水', en: 'Card operations', es: 'Operaciones de tarjetas' },
   acts: { cardoptlog: { verbs: ['edit', 'export'] } },
   roles: { 'customer-service': [] },
 })

@@ -4,14 +4,12 @@ export const appVersionsScreen = screen('/content/appversion', {
   word: 'content.title-app-versions',
   title: { zh: '应用版本', en: 'App versions', es: 'Versiones de la app' },
   page: { code: 'appVersionPerm', section: 'contentPerm', position: 10 },
-  label: { zh: '应用版本', en: 'App versions', es: 'Versiones de la aplicación' },
   acts: { appversion: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
 export const carouselScreen = screen('/content/carousel', {
   word: 'content.title-carousel',
   title: { zh: '轮播图', en: 'Banners', es: 'Carrusel' },
   page: { code: 'carouselPerm', section: 'contentPerm', position: 30 },
-  label: { zh: '轮播图', en: 'Banners', es: 'Imágenes de carrusel' },
   acts: { carousel: { verbs: ['create', 'edit', 'delete', 'control', 'export'] } },
 })
 export const newsScreen = screen('/content/news', {

@@ -18,7 +18,6 @@ export const recordsScreen = screen('/busmtcmng/driverrecord', {
   word: 'fleet.title-records',
   title: { zh: '司机里程', en: 'Driver mileage', es: 'Kilometraje' },
   page: { code: 'driverRcdPerm', section: 'busMngPerm', position: 10 },
-  label: { zh: '驾驶里程', en: 'Driver mileage', es: 'Kilometraje de conductores' },
   acts: { driverrecord: { verbs: ['create', 'edit', 'delete', 'export', 'control', 'approve'] } },
   roles: { dispatcher: ['create', 'edit', 'export'] },
 })
@@ -32,7 +31,6 @@ export const energyScreen = screen('/busmtcmng/carengquotastatistics', {
   word: 'fleet.title-energy',
   title: { zh: '车辆能耗统计', en: 'Vehicle energy', es: 'Energía por vehículo' },
   page: { code: 'carEngQuotaStaticsPerm', section: 'busMngPerm', position: 30 },
-  label: { zh: '车辆能耗统计', en: 'Vehicle energy statistics', es: 'Estadísticas de energía por vehículo' },
   acts: {
     carengquotastatistics: {
       label: { zh: '车辆能耗统计', en: 'Vehicle energy statistics', es: 'Estadísticas de energía' },

@@ -12,7 +12,6 @@ export const workOrdersScreen = screen('/statsanalysis/chgyworder', {
   word: 'maintenance.menu.workOrders',
   title: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de trabajo' },
   page: { code: 'ywordermng', section: 'chgOperationPerm', position: 110 },
-  label: { zh: '运维工单', en: 'Maintenance orders', es: 'Órdenes de mantenimiento' },
   acts: {
     chgyworder: {
       label: { zh: '运维工单', en: 'Work orders', es: 'Órdenes de trabajo' },

@@ -10,14 +10,12 @@ export const rolesScreen = screen('/sysmng/sysrole', {
   word: 'organisation.menu.roles',
   title: { zh: '角色', en: 'Roles', es: 'Roles' },
   page: { code: 'roleMngPerm', section: 'sysMngPerm', position: 20 },
-  label: { zh: '角色管理', en: 'Roles', es: 'Roles' },
   acts: { sysrole: { label: { zh: '角色', en: 'Roles', es: 'Roles' }, verbs: ['create', 'edit', 'delete'] } },
 })
 export const usersScreen = screen('/sysmng/sysuser', {
   word: 'organisation.menu.users',
   title: { zh: '系统用户', en: 'Users', es: 'Usuarios' },
   page: { code: 'sysUserPerm', section: 'sysMngPerm', position: 30 },
-  label: { zh: '系统用户', en: 'System users', es: 'Usuarios del sistema' },
   acts: { sysuser: { verbs: ['create', 'edit', 'delete', 'control'] } },
 })
 export const userImportScreen = screen('/sysmng/sysuser/import', {
@@ -40,7 +38,6 @@ export const permissionsScreen = screen('/sysmng/sysperm', {
   word: 'organisation.menu.permissions',
   title: { zh: '权限', en: 'Permissions', es: 'Permisos' },
   page: { code: 'permMngPerm', section: 'sysMngPerm', position: 40 },
-  label: { zh: '权限管理', en: 'Permissions', es: 'Permisos' },
   acts: { sysperm: { label: { zh: '权限', en: 'Permissions', es: 'Permisos' }, verbs: ['edit', 'delete'] } },
 })
 export const partnersScreen = screen('/sysmng/interconnmng', {

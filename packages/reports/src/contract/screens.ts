@@ -7,13 +7,11 @@ export const summaryScreen = screen('/reportformmng/reportformmng', {
   word: 'reports.menu.summary',
   title: { zh: '充电数据汇总', en: 'Charging summary', es: 'Resumen de carga' },
   page: { code: 'orderStatisPerm', section: 'reportformPerm', position: 10 },
-  label: { zh: '充电统计', en: 'Charging statistics', es: 'Estadísticas de carga' },
 })
 export const usageScreen = screen('/reportformmng/chgpileuserate', {
   word: 'reports.menu.usage',
   title: { zh: '桩使用率', en: 'Utilisation', es: 'Tasa de uso' },
   page: { code: 'pileUserRatePerm', section: 'reportformPerm', position: 30 },
-  label: { zh: '桩使用率', en: 'Charge point utilisation', es: 'Tasa de uso de puntos de recarga' },
 })
 export const typesScreen = screen('/dataanalysis/piletypeanalysis', {
   word: 'reports.menu.types',
@@ -25,13 +23,11 @@ export const periodsScreen = screen('/orderchg/timeintervalanalysis', {
   word: 'reports.menu.periods',
   title: { zh: '峰平谷分析', en: 'Peak, flat, valley', es: 'Punta, llano, valle' },
   page: { code: 'timeIntervalAnaPerm', section: 'orderAnalysisPerm', position: 10 },
-  label: { zh: '峰平谷分析', en: 'Peak, flat and valley', es: 'Punta, llano y valle' },
 })
 export const amountsScreen = screen('/orderchg/chgcostdistribution', {
   word: 'reports.menu.amounts',
   title: { zh: '费用分布', en: 'Cost distribution', es: 'Reparto del coste' },
   page: { code: 'chgCostDistributionPerm', section: 'orderAnalysisPerm', position: 20 },
-  label: { zh: '充电费用分布', en: 'Charging cost distribution', es: 'Distribución del coste de carga' },
 })
 export const averageScreen = screen('/orderchg/chargeavgprice', {
   word: 'reports.menu.average',
@@ -42,7 +38,7 @@ export const dataAnalysisHeading = menuHeading('/dataanalysis', {
   word: 'reports.heading.data-analysis',
   title: { zh: '数据分析', en: 'Reports: Usage', es: 'Análisis' },
   section: { code: 'dataAnalysisPerm', position: 80 },
-  label: { zh: '数据分析', en: 'Reports: Usage', es: 'Análisis de datos' },
+  label: { zh: '数据分析与能源', en: 'Usage reports and energy', es: 'Informes de uso y energía' },
   roles: { manager: 'all' },
 })
 export const billAnalysisHeading = menuHeading('/orderchg', {
@@ -91,19 +87,16 @@ export const vehicleTypesScreen = screen('/dataanalysis/cartypeanalysis', {
   word: 'reports.menu.vehicle-types',
   title: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis por vehículo' },
   page: { code: 'carAnalysisPerm', section: 'dataAnalysisPerm', position: 20 },
-  label: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis de tipos de vehículo' },
 })
 export const energyScreen = screen('/orderchg/eleandchargeanalysis', {
   word: 'reports.menu.energy',
   title: { zh: '电量电费分析', en: 'Energy and charge', es: 'Energía e importe' },
   page: { code: 'eleChargeAnaPerm', section: 'orderAnalysisPerm', position: 30 },
-  label: { zh: '电量电费分析', en: 'Energy and charge analysis', es: 'Análisis de energía e importe' },
 })
 export const energyModelScreen = screen('/orderchg/energymodelanalysis', {
   word: 'reports.menu.energy-model',
   title: { zh: '能源模型分析', en: 'Energy model', es: 'Modelo energético' },
   page: { code: 'chgCostAnaPerm', section: 'orderAnalysisPerm', position: 50 },
-  label: { zh: '能源模型分析', en: 'Energy model analysis', es: 'Análisis del modelo energético' },
   world: 'energy',
 })
 export const vehicleEnergyScreen = screen(vehicleEnergyReportPath, {

@@ -8,8 +8,8 @@ export const stateCountWords = words({
   },
   'stations.maintenance': { zh: '维护中', en: 'Maintenance', es: 'En mantenimiento' },
   'stations.in-maintenance': {
-    zh: '{n} 把枪维护中',
-    en: '{n} {n|connector|connectors} in maintenance',
-    es: '{n} {n|conector|conectores} en mantenimiento',
+    zh: '其中 {n} 把枪有维护工作（状态不限）',
+    en: '{n} {n|connector|connectors} with maintenance work, in any state',
+    es: '{n} {n|conector|conectores} con trabajos de mantenimiento, en cualquier estado',
   },
 })

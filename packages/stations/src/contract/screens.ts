@@ -41,7 +41,6 @@ export const parametersScreen = screen('/chgmodule/pileparam', {
   word: 'stations.menu.parameters',
   title: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },
   page: { code: 'pileParamPerm', section: 'chgModePern', position: 40 },
-  label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros del punto de recarga' },
   acts: {
     pileparam: {
       label: { zh: '桩参数', en: 'Charge point parameters', es: 'Parámetros de puntos' },

@@ -90,7 +90,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   c.energy('energyDwh', { width: 76, sort: true }),
   amount('electricityMinor', 92),
   amount('serviceMinor', 88),
-  amount('occupancyMinor', 86, true),
+  amount('occupancyMinor', 86),
   amount('totalMinor', 86),
   amount('reducedMinor', 86, true),
   amount('payableMinor', 86, true),

@@ -116,7 +116,7 @@ test('ROUTE-02 counts show how many are in maintenance; a press shows them alone
       onMaintenance={onMaintenance}
     />,
   )
-  const button = screen.getByRole('button', { name: '2 connectors in maintenance' })
+  const button = screen.getByRole('button', { name: '2 connectors with maintenance work, in any state' })
   await expect.element(button).toHaveAttribute('aria-pressed', 'false')
   await button.click()
   expect(onMaintenance).toHaveBeenCalledOnce()
