@@ -23,6 +23,7 @@ import { checkFileCells } from './file-cells.ts'
 import { checkDays } from './days.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
+import { checkHeads } from './heads.ts'
 import { checkInService } from './in-service.ts'
 import { checkSessionDays } from './session-days.ts'
 import {
@@ -89,6 +90,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkWords(facts),
     ...checkTerms(tree),
     ...checkWordUses(tree, facts),
+    ...checkHeads(tree, facts),
     ...checkActs(facts),
     ...checkActFields(tree, facts),
     ...checkFileCells(tree, facts),

@@ -24,7 +24,7 @@ interface WordUses {
 /** Keys of the audit log: names of operations, entities, fields and values. */
 const actName = /^[\w-]+\.audit\.(act|entity|field|value)\./
 
-const reply = new Set(['say', 'hasWord'])
+const reply = new Set(['translate', 'translateText', 'hasTranslation'])
 
 /**
  * Checks that every key of a word table is used, and that every used key is in a table. A key counts as used if it

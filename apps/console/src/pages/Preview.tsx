@@ -1,4 +1,4 @@
-import { Empty, PageHead, usePage, useTranslate, useWords } from '@evops/kit'
+import { Empty, PageHead, useLanguage, usePage, useWords } from '@evops/kit'
 import { routePaths } from '../route-table.ts'
 import { shellWords } from '../shell.words.ts'
 
@@ -18,9 +18,9 @@ export function OpenPreview() {
 
 function Plain({ path }: { path: string }) {
   const t = useWords(shellWords)
-  const translate = useTranslate()
+  const language = useLanguage()
   const entry = routePaths.find((each) => each.path === path)
-  const title = translate(`shell.path.${path}`)
+  const title = entry?.title[language] ?? path
   return (
     <div className="stack">
       <PageHead title={title} />

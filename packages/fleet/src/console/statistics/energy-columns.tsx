@@ -133,6 +133,7 @@ export function energyColumns(energy: EnergyStatisticsState, currency: string): 
     ...figuresOf(energy, currency).map(({ key, write, unit, to, ...options }) => ({
       ...c.custom(key, (row, language) => <Behind to={to?.(row)}>{write(row, language)}</Behind>, {
         align: 'end',
+        title: `fleet.energy.${key}`,
         ...options,
       }),
       ...(unit && { unit }),

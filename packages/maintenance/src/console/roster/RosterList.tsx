@@ -47,7 +47,7 @@ const columns = [
         const { hours = '', special = null } = row.days[place] ?? {}
         return <Shifts hours={hours} special={special} of={row} />
       },
-      { width: 124 },
+      { title: `maintenance.roster.${day}`, width: 124 },
     ),
   ),
 ]

@@ -31,7 +31,7 @@ export function bookingEventText({ kind, detail }: BookingEvent, translate: Tran
   const reason = text(detail.reason)
   if (kind === 'kept') {
     const by = detail.hold === 'platform' ? 'platform' : 'chargePoint'
-    return translate(`members.booking.h-kept-${by}`, { answer })
+    return translate(`members.booking.h-stored-${by}`, { answer })
   }
   if (kind === 'cancelled' && detail.late === true) return translate('members.booking.h-late', { reason })
   return translate(`members.booking.h-${kind}`, { place, answer, reason, why: whyText(detail, translate) })
