@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { root } from '../ready/runtime.mjs'
-import { checkMessages, messageFileName } from './messages.ts'
+import { checkMessages, checkMessagesOf21, listMessagesOf21, messageFileName } from './messages.ts'
 import { readTree, createTestTree } from './tree.ts'
 
 const server = 'packages/stations/src/server'
@@ -48,4 +48,14 @@ test('what no file is called after, what nobody takes and what several share is 
     `${server}/my-gateway.ts takes a handler from ${server}/ocpp/vehicles.ts, which no message is called after`,
     `${server}/ocpp201/notify-ev-charging-needs.ts is called after a message, and no table of handlers takes it`,
   ])
+})
+
+test('each message of OCPP 2.1 is received or sent by the product, and is in a test', () => {
+  const tree = readTree(root)
+  const messages = listMessagesOf21()
+  expect(messages.length).toBeGreaterThan(85)
+  expect(checkMessagesOf21(tree, messages)).toEqual([])
+  expect(checkMessagesOf21(tree, ['MessageOf2031'])).toEqual(['MessageOf2031 of ocpp21 is neither received nor sent'])
+  const files = tree.files.filter(({ path }) => !/(test|spec)\.tsx?$/.test(path))
+  expect(checkMessagesOf21({ root, files }, messages)).toContain('AFRRSignal of ocpp21 is in no test')
 })

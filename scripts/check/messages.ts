@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { listImports, resolveRelative } from './imports.ts'
 import { isTest, visitSyntaxTree, type SourceTree, type SourceFile } from './tree.ts'
@@ -41,6 +43,32 @@ export function checkMessages(tree: SourceTree): string[] {
       .filter(({ path: name }) => named.has(path.basename(name, '.ts')) && !isTaken.has(name))
       .map(({ path: name }) => `${name} is called after a message, and no table of handlers takes it`),
   ]
+}
+
+const commandFile = /^packages\/stations\/src\/(server\/calls201|contract)\/[^/]+\.ts$/
+
+/**
+ * Checks that each message of OCPP 2.1 is received or sent: a charge point sends it by the contract, or a command or a
+ * translation of a command names it. A test outside this folder names each message too. Screen, permission, audit entry and texts of a
+ * command follow from its entry in `commandPayloads`, which other checks and the compiler hold complete.
+ */
+export function checkMessagesOf21(tree: SourceTree, messages: readonly string[]): string[] {
+  const received = new Set(tree.files.flatMap((file) => messagesOf(file).map(({ message }) => message)))
+  const sending = tree.files.filter(({ path: name }) => commandFile.test(name) && !isTest(name))
+  const tests = tree.files.filter(({ path: name }) => isTest(name) && !name.startsWith('scripts/'))
+  return messages.flatMap((message) => {
+    const named = new RegExp(`'${message}'|\\b${message}:`)
+    const isHandled = received.has(message) || sending.some(({ text }) => named.test(text))
+    if (!isHandled) return [`${message} of ocpp21 is neither received nor sent`]
+    return tests.some(({ text }) => text.includes(message)) ? [] : [`${message} of ocpp21 is in no test`]
+  })
+}
+
+/** Returns the messages of OCPP 2.1 from its official schemas. */
+export function listMessagesOf21(): string[] {
+  const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
+  const schemas: { $id: string }[] = JSON.parse(readFileSync(path.join(home, 'lib/schemas/ocpp2_1.json'), 'utf8'))
+  return [...new Set(schemas.map(({ $id }) => $id.replace(/^urn:/, '').replace(/(Request|Response)$/, '')))]
 }
 
 /** Converts a message name to a file name: `NotifyEVChargingNeeds` → notify-ev-charging-needs. */

@@ -33,7 +33,7 @@ import {
   checkMonths,
   checkNativeDateInputs,
 } from './looks.ts'
-import { checkMessages } from './messages.ts'
+import { checkMessages, checkMessagesOf21, listMessagesOf21 } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkPermissionLiterals } from './permission-literals.ts'
@@ -99,7 +99,7 @@ const checks: Readonly<Record<string, Check>> = {
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
   plain: () => checkPlain(tree),
-  messages: () => checkMessages(tree),
+  messages: () => [...checkMessages(tree), ...checkMessagesOf21(tree, listMessagesOf21())],
   migrations: () => checkMigrations(tree),
   schema: () => checkSchema(),
   forbidden: () => checkForbidden(tree),

@@ -33,7 +33,7 @@ async function openAlipay() {
 let networks = 0
 /** Opens a charge at connector 1, with a new link from a new network. */
 async function openCharge(
-  place: DriverTestPoint,
+  place: Pick<DriverTestPoint, 'qr'>,
   { holds = true, more = {} }: { holds?: boolean; more?: object } = {},
 ) {
   const way = ways.find((one) => one.holds === holds)
@@ -124,6 +124,24 @@ test('a sum is held, the session starts, its bill is captured and the rest relea
   expect(bank.state).toBe('captured')
   expect(await walletOf(charge)).toMatchObject({ principalMinor: 0, creditUsedMinor: 0, creditLimitMinor: 0 })
   await requireBooks()
+})
+
+test('OCPP 2.1 C25 a charge point is told once that its driver pays on the web', async () => {
+  const chargePoint = await desk.chargePoint()
+  const point = await desk.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
+  const announced: unknown[] = []
+  point.answer('NotifyWebPaymentStarted', (payload) => {
+    announced.push(payload)
+    return {}
+  })
+  const timestamp = desk.services.now().toISOString()
+  const status = { timestamp, connectorStatus: 'Available', evseId: 1, connectorId: 1 }
+  expect(await point.call('StatusNotification', status)).toMatchObject({ type: 'result' })
+  const charge = await openCharge({ qr: (no) => `hlht://${chargePoint.chargePointNo}0${no}.${desk.optcode}/` })
+  expect(charge.reply.data).toMatchObject({ state: 'paying' })
+  await waitUntil(async () => announced.length > 0, 'the payment is announced')
+  await charge.send()
+  expect(announced).toEqual([{ evseId: 1, timeout: 300 }])
 })
 
 test('staff see the guest as the payer in sessions, payments, the capital flow and the reports', async () => {

@@ -151,3 +151,19 @@ test('S02 a requested swap is reported battery by battery', async () => {
   ])
   expect(violations('BatterySwap')).toEqual([])
 })
+
+test('B11 ImmediateAndResume: a running transaction continues after the reset; a web payment is confirmed', async () => {
+  const transactionId = await startSession()
+  const booted = new Promise<void>((resolve) => point.events.once('booted', () => resolve()))
+  expect(await sendCall('Reset', { type: 'ImmediateAndResume' })).toEqual(accepted)
+  await clock.advance(10_000)
+  await booted
+  await point.drained()
+  expect(server.payloads('TransactionEvent').at(-1)).toMatchObject({
+    eventType: 'Updated',
+    triggerReason: 'TxResumed',
+    transactionInfo: { transactionId, chargingState: 'Charging' },
+  })
+  expect(violations('TransactionEvent')).toEqual([])
+  expect(await sendCall('NotifyWebPaymentStarted', { evseId: 1, timeout: 300 })).toEqual({})
+})

@@ -84,6 +84,7 @@ export function handleEnergyCall21(
   }: { inside: CallHandler16; sendUpdate: SendCall; numberOf: (ref: string) => number | undefined },
 ): CallReaction | undefined {
   if (action === 'RequestBatterySwap') return { answer: accepted, then: () => sendSwap(payload, sendUpdate) }
+  if (action === 'NotifyWebPaymentStarted') return { answer: {} }
   const { transactionId: ref } = payload
   const transactionId = typeof ref === 'string' ? numberOf(ref) : undefined
   if (action === 'NotifyAllowedEnergyTransfer') return transactionId === undefined ? rejected : { answer: accepted }

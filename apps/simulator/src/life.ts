@@ -1,6 +1,6 @@
 import { runEvery } from './clock.ts'
 import type { CallResult } from './messages.ts'
-import { sendMeterValue } from './metering.ts'
+import { sendMeterValue, transactionIdOf } from './metering.ts'
 import type { ChargePointState, StopReason } from './point.ts'
 import { restingStatus, sendStatus, stopMetering, stopSession } from './session.ts'
 
@@ -13,7 +13,7 @@ export interface BootOutcome {
 
 const usualReconnect = { firstMs: 1000, longestMs: 60_000 }
 const retryBootSeconds = 10
-const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000 }
+const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000, Resume: 5000 }
 
 /** Opens the connection. Throws if the server refuses. */
 export async function connectChargePoint(point: ChargePointState): Promise<void> {
@@ -152,11 +152,11 @@ export async function shutDownChargePoint(point: ChargePointState): Promise<void
 
 /**
  * Stops active sessions, disconnects, reconnects and boots. A soft reset waits for the responses to its stops; other
- * resets send them after the boot. Resolves after the boot, or if the server is unreachable.
+ * resets send them after the boot. `Resume` (OCPP 2.1) continues them instead. Resolves after the boot, or if the server is unreachable.
  */
 export async function restartChargePoint(
   point: ChargePointState,
-  reason: 'SoftReset' | 'HardReset' | 'PowerLoss',
+  reason: 'SoftReset' | 'HardReset' | 'PowerLoss' | 'Resume',
 ): Promise<void> {
   const wasOffline = !point.link.isOpen
   if (point.quirks.losesSessions) deleteSessions(point)
@@ -165,16 +165,26 @@ export async function restartChargePoint(
   point.cancels.reconnect?.()
   const down = reason === 'PowerLoss' ? point.link.drop() : point.link.close()
   // The connection is closing, so these messages stay in the queue until after the boot.
-  void stopAll(point, reason)
+  if (reason !== 'Resume') void stopAll(point, reason)
   await down
   if (point.quirks.stopOnly && wasOffline) discardUnanswered(point)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const cancel = point.clock.after(rebootMs[reason], () => resolve(reconnectChargePoint(point).then(() => undefined)))
+  const cancel = point.clock.after(rebootMs[reason], () => resolve(returnFromReset(point, reason)))
   point.cancels.reconnect = () => {
     cancel()
     resolve()
   }
   await promise
+}
+
+async function returnFromReset(point: ChargePointState, reason: string): Promise<void> {
+  await reconnectChargePoint(point)
+  if (reason !== 'Resume') return
+  for (const { session } of point.connectors)
+    if (session) {
+      const resumed = { transactionId: transactionIdOf(point, session), timestamp: point.time.text() }
+      void point.link.call('TransactionResumed', () => resumed)
+    }
 }
 
 function stopAll(point: ChargePointState, reason: StopReason): Promise<unknown> {

@@ -106,8 +106,9 @@ function remoteStop(point: ChargePointState, payload: MessagePayload): CallReact
 }
 
 function reset(point: ChargePointState, payload: MessagePayload): CallReaction {
-  const hard = payload['type'] === 'Hard'
-  return acceptedReaction(() => void restartChargePoint(point, hard ? 'HardReset' : 'SoftReset'))
+  const { type } = payload
+  const reason = type === 'ImmediateAndResume' ? 'Resume' : type === 'Hard' ? 'HardReset' : 'SoftReset'
+  return acceptedReaction(() => void restartChargePoint(point, reason))
 }
 
 function changeAvailability(point: ChargePointState, payload: MessagePayload): CallReaction {

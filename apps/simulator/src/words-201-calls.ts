@@ -115,7 +115,8 @@ const handlers: Readonly<Record<string, Handler>> = {
     const transactionId = names.numberOf(stringOrEmpty(ref))
     return transactionId === undefined ? rejected : inside('RemoteStopTransaction', { transactionId })
   },
-  Reset: ({ type }, inside) => inside('Reset', { type: type === 'Immediate' ? 'Hard' : 'Soft' }),
+  Reset: ({ type }, inside) =>
+    inside('Reset', { type: type === 'Immediate' ? 'Hard' : type === 'OnIdle' ? 'Soft' : type }),
   ChangeAvailability: (payload, inside) =>
     inside('ChangeAvailability', {
       connectorId: part(payload, 'evse')['id'] ?? 0,

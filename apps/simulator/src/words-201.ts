@@ -142,6 +142,13 @@ export function createTranslator201(
     })
   }
 
+  /** OCPP 2.1, B11: a transaction continues after a reset. */
+  function resume({ transactionId, timestamp }: MessagePayload): SentMessage | undefined {
+    const of = running.get(Number(transactionId))
+    const info = { chargingState: of?.chargingState }
+    return of && event(of, 'Updated', { timestamp, triggerReason: 'TxResumed', info })
+  }
+
   function status(body: MessagePayload): SentMessage | undefined {
     const connector = Number(body['connectorId'])
     if (connector === 0) return undefined
@@ -167,6 +174,7 @@ export function createTranslator201(
     StartTransaction: start,
     MeterValues: meterValues,
     StopTransaction: stop,
+    TransactionResumed: resume,
     StatusNotification: status,
     SignedFirmwareStatusNotification: (payload) => ({ action: 'FirmwareStatusNotification', payload }),
     DiagnosticsStatusNotification: ({ status: state }) => ({

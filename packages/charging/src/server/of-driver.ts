@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { evseOfConnectorNo } from '@evops/ocpp/contract'
 import { newId, Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
@@ -10,6 +11,7 @@ import {
   type TargetKind,
   type TokenForm,
 } from '../contract/index.ts'
+import { connectorToStart } from './acts/acts.store.ts'
 import type { SessionActDeps } from './acts/deps.ts'
 import { parseRepeatableMoneyCall } from './acts/request.ts'
 import { startSession } from './acts/start.service.ts'
@@ -49,6 +51,8 @@ export interface DriverChargingApi {
   /** Starts a session once per key. Throws the problems of starting, request.key-missing. */
   start(actor: Actor, call: Parameters<typeof parseRepeatableMoneyCall>[0], wanted: Wanted): Promise<StartedSession>
   stop(actor: Actor, sessionId: string): Promise<StopCommandResult>
+  /** OCPP 2.1, C25: tells a charge point that a driver pays on the web. Others have no such message. */
+  announceWebPayment(actor: Actor, payment: Omit<Wanted, 'target'> & { seconds: number }): Promise<void>
   /** Throws request.not-found. */
   session(tx: Tx, actor: Actor, id: string): Promise<SessionDetail>
   live(tx: Tx, actor: Actor, id: string): Promise<DriverRunningSession>
@@ -88,6 +92,26 @@ export async function holderAppToken(
   await setTokenOnlineOnly(tx, id)
   await setTokenHolder(tx, [id], holderId, since)
   return { id, idTag }
+}
+
+async function announceWebPayment(
+  { services, command }: SessionActDeps,
+  { operatorId, userId, name }: Actor,
+  { seconds: timeout, ...place }: Omit<Wanted, 'target'> & { seconds: number },
+): Promise<void> {
+  const connector = await services.db.inTenant(operatorId, (tx) => connectorToStart(tx, place))
+  const evseId = evseOfConnectorNo(place.connectorNo).id
+  if (connector?.protocol !== 'ocpp2.1' || !connector.connected) return
+  await command({
+    operatorId,
+    scope: 'all',
+    userId,
+    userName: name,
+    chargePointNo: connector.chargePointNo,
+    action: 'NotifyWebPaymentStarted',
+    payload: { evseId, timeout },
+    expiresInSeconds: 10,
+  })
 }
 
 export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi {
@@ -131,6 +155,7 @@ export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi
         services.db.inTenant(actor, work),
       )
     },
+    announceWebPayment: (actor, payment) => announceWebPayment(deps, actor, payment),
     async session(tx, actor, id) {
       await requireTheirs(tx, actor, id)
       return loadSessionDetail(tx, deps, { operatorId: actor.operatorId, id })

@@ -457,6 +457,11 @@ export const stationActValues = words({
     en: 'Read tariffs on the charge point',
     es: 'Leer las tarifas del punto',
   },
+  'stations.audit.value.action.NotifyWebPaymentStarted': {
+    zh: '提示正在网页支付',
+    en: 'Announce a payment on the web',
+    es: 'Anunciar un pago en la web',
+  },
   'stations.audit.value.action.ClearTariffs': {
     zh: '清除桩上电价',
     en: 'Clear tariffs on the charge point',
@@ -746,6 +751,11 @@ export const stationActValues = words({
     es: 'Con cuidado: uno, luego un 10 %, luego el resto',
   },
   'stations.audit.value.pace.at-once': { zh: '一次全部', en: 'All at once', es: 'Todos a la vez' },
+  'stations.audit.value.type.ImmediateAndResume': {
+    zh: '强制重启后继续充电',
+    en: 'Force restart, then continue sessions',
+    es: 'Forzar reinicio y continuar las sesiones',
+  },
   'stations.audit.value.type.Hard': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
   'stations.audit.value.type.Soft': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
   'stations.audit.value.type.Inoperative': {

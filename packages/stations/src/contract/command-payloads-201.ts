@@ -3,6 +3,8 @@ import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { addedPurposes21 } from './charging-profile.ts'
 
+/** Versions of a network profile that only OCPP 2.1 can name. */
+export const networkVersionsOf21 = ['OCPP201', 'OCPP21'] as const
 const name = z.string().trim().min(1).max(50)
 const wireNumber = z.int().min(0).max(2_147_483_647)
 const evse = z.strictObject({ id: z.int().min(0).max(99), connectorId: z.int().min(0).max(99).optional() })
@@ -160,10 +162,12 @@ export const commandPayloads201 = {
     evseId: tariffEvseId.optional(),
   }),
   ChangeTransactionTariff: z.strictObject({ transactionId: z.int32() }),
+  /** OCPP 2.1, C25: a driver pays on a web page. The charge point shows it until the payment ends, or for `timeout` seconds. */
+  NotifyWebPaymentStarted: z.strictObject({ evseId: z.int().min(1).max(24), timeout: z.int().min(1).max(3_600) }),
   SetNetworkProfile: z.strictObject({
     configurationSlot: wireNumber,
     connectionData: z.strictObject({
-      ocppVersion: z.enum(['OCPP16', 'OCPP20']),
+      ocppVersion: z.enum(['OCPP16', 'OCPP20', ...networkVersionsOf21]),
       ocppTransport: z.literal('JSON'),
       ocppCsmsUrl: z.url({ protocol: /^wss?$/ }).max(512),
       messageTimeout: z.int().min(1).max(3_600),

@@ -59,8 +59,14 @@ export const commandPayloads = {
     chargingProfile: chargingProfile.optional(),
   }),
   RemoteStopTransaction: z.strictObject({ transactionId: z.int32() }),
-  /** In OCPP 2.x a connector limits the reset to its EVSE. */
-  Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: ourConnector.optional() }),
+  /**
+   * In OCPP 2.x a connector limits the reset to its EVSE. In 2.1 running transactions can continue after an immediate
+   * reset.
+   */
+  Reset: z.strictObject({
+    type: z.enum(['Hard', 'Soft', 'ImmediateAndResume']),
+    connectorId: ourConnector.optional(),
+  }),
   /** One connector (0 for the charge point), or all connectors of an EVSE. */
   ChangeAvailability: z
     .strictObject({
@@ -170,6 +176,7 @@ export const commandsOf21: ReadonlySet<string> = new Set([
   'GetTariffs',
   'ClearTariffs',
   'ChangeTransactionTariff',
+  'NotifyWebPaymentStarted',
   ...Object.keys(energyCommandPayloads21),
 ])
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
@@ -186,6 +193,7 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'CostUpdated',
   'SetDefaultTariff',
   'ChangeTransactionTariff',
+  'NotifyWebPaymentStarted',
   ...immediateEnergyCommands,
 ])
 /** Returns true if a command may be queued until its charge point reconnects. */

@@ -44,6 +44,99 @@ export const deviceMessageWords = words({
     en: 'Installation check failed',
     es: 'Falló la comprobación',
   },
+  'stations.alarm-text.TamperDetectionActivated': {
+    zh: '检测到外壳被打开或破坏',
+    en: 'Tamper detection activated',
+    es: 'Detector de manipulación activado',
+  },
+  'stations.alarm-text.SecurityLogWasCleared': {
+    zh: '安全日志被清空',
+    en: 'Security log was cleared',
+    es: 'Se vació el registro de seguridad',
+  },
+  'stations.alarm-text.InvalidFirmwareSignature': {
+    zh: '固件签名无效',
+    en: 'Invalid firmware signature',
+    es: 'Firma del firmware no válida',
+  },
+  'stations.alarm-text.InvalidFirmwareSigningCertificate': {
+    zh: '固件签名证书无效',
+    en: 'Invalid firmware signing certificate',
+    es: 'Certificado de firma del firmware no válido',
+  },
+  'stations.alarm-text.AttemptedReplayAttacks': {
+    zh: '疑似重放攻击',
+    en: 'Suspected replay attack',
+    es: 'Posible ataque de repetición',
+  },
+  'stations.alarm-text.FailedToAuthenticateAtCsms': {
+    zh: '平台拒绝了本桩的身份验证',
+    en: 'Rejected by the platform at sign-in',
+    es: 'La plataforma rechazó su identificación',
+  },
+  'stations.alarm-text.CsmsFailedToAuthenticate': {
+    zh: '本桩拒绝了平台的身份验证',
+    en: 'The charge point rejected the platform',
+    es: 'El punto rechazó la identificación de la plataforma',
+  },
+  'stations.alarm-text.InvalidCsmsCertificate': {
+    zh: '平台证书无效',
+    en: 'Invalid certificate of the platform',
+    es: 'Certificado de la plataforma no válido',
+  },
+  'stations.alarm-text.InvalidChargingStationCertificate': {
+    zh: '充电桩证书无效',
+    en: 'Invalid certificate of the charge point',
+    es: 'Certificado del punto no válido',
+  },
+  'stations.alarm-text.DiscardedRenewedClientCertificate': {
+    zh: '弃用新证书，仍用旧证书',
+    en: 'Renewed certificate discarded, old one in use',
+    es: 'Descartó el certificado renovado y usa el anterior',
+  },
+  'stations.alarm-text.InvalidTLSVersion': {
+    zh: 'TLS 版本过低',
+    en: 'TLS version too old',
+    es: 'Versión de TLS demasiado antigua',
+  },
+  'stations.alarm-text.InvalidTLSCipherSuite': {
+    zh: 'TLS 加密套件不符合要求',
+    en: 'TLS cipher suite not allowed',
+    es: 'Cifrado TLS no permitido',
+  },
+  'stations.alarm-text.MaintenanceLoginFailed': {
+    zh: '本地维护登录失败',
+    en: 'Local maintenance sign-in failed',
+    es: 'Falló un acceso local de mantenimiento',
+  },
+  'stations.alarm-text.MaintenanceLoginAccepted': {
+    zh: '本地维护登录成功',
+    en: 'Local maintenance sign-in',
+    es: 'Acceso local de mantenimiento',
+  },
+  'stations.alarm-text.MemoryExhaustion': {
+    zh: '存储空间即将用尽',
+    en: 'Memory nearly full',
+    es: 'Memoria casi llena',
+  },
+  'stations.alarm-text.InvalidMessages': {
+    zh: '收到无效消息',
+    en: 'Received invalid messages',
+    es: 'Recibió mensajes no válidos',
+  },
+  'stations.alarm-text.ReconfigurationOfSecurityParameters': {
+    zh: '安全参数被更改',
+    en: 'Security parameters changed',
+    es: 'Cambiaron los parámetros de seguridad',
+  },
+  'stations.alarm-text.FirmwareUpdated': { zh: '固件已更新', en: 'Firmware updated', es: 'Firmware actualizado' },
+  'stations.alarm-text.ResetOrReboot': { zh: '已重启', en: 'Restarted', es: 'Se reinició' },
+  'stations.alarm-text.SettingSystemTime': {
+    zh: '系统时间被更改',
+    en: 'System time changed',
+    es: 'Cambió la hora del sistema',
+  },
+  'stations.alarm-text.StartupOfTheDevice': { zh: '设备已启动', en: 'Device started', es: 'El equipo arrancó' },
   'stations.alarm-text.CertificateRequested': {
     zh: '申请了证书',
     en: 'Certificate requested',

@@ -25,6 +25,8 @@ import {
 } from './guests.store.ts'
 
 const mostGuests = 100
+/** Seconds for which a charge point shows that its driver pays on the web. */
+const paymentSeconds = 300
 /** A charge takes at most this many steps in a row: start, release, end. */
 const mostSteps = 6
 type Wish = CallArgs<typeof createGuestCharge>['body']
@@ -97,6 +99,11 @@ export function createGuests(deps: DriverDeps): Guests {
     const request = { accountId, method, amountMinor, holds, returnPath: `/drive/guest/${link}` }
     const payment = await payments.guests.open(actor, key.id, request)
     await inTenant(key.operatorId, (tx) => updateGuestCharge(tx, key.id, { intentId: payment.id }))
+    // The guest does not wait for the charge point, which only shows the payment.
+    const { chargePointId, connectorNo } = charge
+    charging
+      .announceWebPayment(actor, { chargePointId, connectorNo, seconds: paymentSeconds })
+      .catch((error: unknown) => services.log.warn({ error }, 'a payment on the web was not announced'))
     return key
   }
 

@@ -15,6 +15,11 @@ export const commandTextWords = words({
     en: 'Restart connector {connector}',
     es: 'Reiniciar el conector {connector}',
   },
+  'stations.sent.Reset.ImmediateAndResume': {
+    zh: '强制重启后继续充电',
+    en: 'Force restart, then continue sessions',
+    es: 'Forzar reinicio y continuar las sesiones',
+  },
   'stations.sent.Reset.Hard': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
   'stations.sent.Reset.Hard.connector': {
     zh: '强制重启枪 {connector}',
@@ -312,6 +317,11 @@ export const commandTextWords = words({
     zh: '读取桩上电价',
     en: 'Read tariffs on the charge point',
     es: 'Leer las tarifas del punto',
+  },
+  'stations.sent.NotifyWebPaymentStarted': {
+    zh: '提示正在网页支付',
+    en: 'Announce a payment on the web',
+    es: 'Anunciar un pago en la web',
   },
   'stations.sent.ClearTariffs': {
     zh: '清除桩上电价',

@@ -101,6 +101,7 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   GetTariffs: { evseId: 0 },
   ClearTariffs: {},
   ChangeTransactionTariff: { transactionId: 0 },
+  NotifyWebPaymentStarted: { evseId: 1, timeout: 300 },
   SetNetworkProfile: {
     configurationSlot: 1,
     connectionData: {

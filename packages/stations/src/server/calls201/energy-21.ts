@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { addedPurposes21, commandsOf21, isProfileOf21, type CommandChargingProfile } from '../../contract/index.ts'
+import {
+  addedPurposes21,
+  commandsOf21,
+  isProfileOf21,
+  networkVersionsOf21,
+  type CommandChargingProfile,
+} from '../../contract/index.ts'
 import { withRequestId } from './settings.ts'
 import { toIdToken201 } from './tokens.rules.ts'
 import { singleCall, rejectedOutcome, type CommandFields, type CommandTranslation } from './translation.ts'
@@ -27,9 +33,15 @@ export const energyTranslations21: Readonly<Record<string, CommandTranslation>> 
   UsePriorityCharging: forTransaction('UsePriorityCharging'),
 }
 
-/** Returns true for a command that OCPP 1.6 and 2.0.1 do not have, or whose charging profile they cannot express. */
+/** Returns true for a command that OCPP 1.6 and 2.0.1 do not have, or whose values they cannot express. */
 export function needsOcpp21(action: string, payload: CommandFields): boolean {
   if (commandsOf21.has(action)) return true
+  if (action === 'Reset') return payload.type === 'ImmediateAndResume'
+  if (action === 'SetNetworkProfile') {
+    // The contract's schema has validated it.
+    const { ocppVersion } = payload.connectionData as CommandFields
+    return networkVersionsOf21.some((version) => version === ocppVersion)
+  }
   // ClearChargingProfile has its criteria at the top, GetChargingProfiles inside.
   const criteria = action === 'GetChargingProfiles' ? (payload.chargingProfile as CommandFields) : payload
   if (addedPurposes21.some((purpose) => purpose === criteria.chargingProfilePurpose)) return true

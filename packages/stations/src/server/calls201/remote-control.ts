@@ -60,12 +60,18 @@ export const triggerMessage: CommandTranslation = ({ requestedMessage, connector
   )
 }
 
-/** OCPP 2.0.1, B11 and B12: Hard maps to Immediate, Soft to OnIdle. */
+const resetTypes: Readonly<Record<string, string>> = {
+  Hard: 'Immediate',
+  Soft: 'OnIdle',
+  ImmediateAndResume: 'ImmediateAndResume',
+}
+
+/** OCPP 2.0.1, B11 and B12: Hard maps to Immediate, Soft to OnIdle. Only 2.1 has ImmediateAndResume. */
 export const reset: CommandTranslation = ({ type, connectorId }) =>
   singleCall(
     'Reset',
     definedFields({
-      type: type === 'Hard' || type === 'Immediate' ? 'Immediate' : 'OnIdle',
+      type: resetTypes[String(type)],
       evseId: connectorId === undefined ? undefined : evseOfConnectorNo(Number(connectorId)).id,
     }),
   )

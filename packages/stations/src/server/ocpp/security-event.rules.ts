@@ -1,7 +1,7 @@
 import type { EventLevel } from '../../contract/index.ts'
 
-/** Levels of OCPP's security events (security extension, appendix). Any other event is minor. */
-const levels: Readonly<Record<string, EventLevel>> = {
+/** Levels of OCPP's security events (1.6 security extension; 2.1 part 2, appendix 1). Any other event is minor. */
+export const securityEventLevels: Readonly<Record<string, EventLevel>> = {
   TamperDetectionActivated: 4,
   SecurityLogWasCleared: 4,
   InvalidFirmwareSignature: 4,
@@ -15,6 +15,7 @@ const levels: Readonly<Record<string, EventLevel>> = {
   InvalidCsmsCertificate: 3,
   FailedToAuthenticateAtCsms: 3,
   CsmsFailedToAuthenticate: 3,
+  DiscardedRenewedClientCertificate: 3,
   InvalidTLSVersion: 3,
   InvalidTLSCipherSuite: 3,
   MaintenanceLoginFailed: 3,
@@ -29,7 +30,7 @@ const levels: Readonly<Record<string, EventLevel>> = {
 }
 
 export function securityLevel(type: string): EventLevel {
-  return Object.hasOwn(levels, type) ? (levels[type] ?? 2) : 2
+  return Object.hasOwn(securityEventLevels, type) ? (securityEventLevels[type] ?? 2) : 2
 }
 
 /** Returns the level of a firmware update or upload step. A failure needs attention. */
