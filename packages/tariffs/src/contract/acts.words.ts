@@ -65,6 +65,16 @@ export const tariffActWords = words({
   'tariffs.audit.field.ruleIds': { zh: '计费规则', en: 'Tariffs', es: 'Tarifas' },
   'tariffs.audit.field.service': { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
   'tariffs.audit.field.serviceE5': { zh: '服务费单价', en: 'Service price', es: 'Precio de servicio' },
+  'tariffs.audit.field.swapFeeE5': {
+    zh: '每块电池换电费',
+    en: 'Fee per swapped battery',
+    es: 'Cargo por batería cambiada',
+  },
+  'tariffs.audit.field.returnPriceE5': {
+    zh: '放电结算单价',
+    en: 'Credit per kWh returned',
+    es: 'Abono por kWh devuelto',
+  },
   'tariffs.audit.field.sessionFeeE5': { zh: '每次费用', en: 'Fee per session', es: 'Cargo por sesión' },
   'tariffs.audit.field.targetId': { zh: '使用处', en: 'Assigned to', es: 'Asignada a' },
   'tariffs.audit.field.terms': { zh: '条款', en: 'Terms', es: 'Condiciones' },

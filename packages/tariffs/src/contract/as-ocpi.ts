@@ -41,7 +41,7 @@ export interface OcpiTariff {
 export const unsetOcpiParty = { countryCode: 'XX', partyId: 'OWN' } as const
 
 /** Parts of a rule that OCPI cannot express: a partner cannot calculate them, but our bill contains them. */
-export type OcpiUnsupportedPart = 'free-minutes' | 'caps' | 'remainder'
+export type OcpiUnsupportedPart = 'free-minutes' | 'caps' | 'remainder' | 'returned-energy' | 'swaps'
 
 export interface OcpiIdentity {
   countryCode: string
@@ -161,9 +161,14 @@ function usualKind({ schedules }: TariffContent): PeriodKind {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'flat'
 }
 
-function lossOf({ occupancy }: TariffContent): OcpiUnsupportedPart[] {
-  if (!occupancy || occupancy.priceE5 === 0) return []
+function lossOf({ occupancy, returnPriceE5 = 0, swapFeeE5 = 0 }: TariffContent): OcpiUnsupportedPart[] {
+  const always: OcpiUnsupportedPart[] = [
+    ...(returnPriceE5 > 0 ? (['returned-energy'] as const) : []),
+    ...(swapFeeE5 > 0 ? (['swaps'] as const) : []),
+  ]
+  if (!occupancy || occupancy.priceE5 === 0) return always
   return [
+    ...always,
     ...(occupancy.freeMinutes > 0 ? (['free-minutes'] as const) : []),
     ...(occupancy.dayCapMinor !== null || occupancy.sessionCapMinor !== null ? (['caps'] as const) : []),
     ...(occupancy.remainderMinutes > 0 ? (['remainder'] as const) : []),

@@ -54,6 +54,10 @@ export const tariffContent = z.object({
   /** Fees of the service part: per minute of charging, and per session. */
   minuteFeeE5: priceE5.default(0),
   sessionFeeE5: priceE5.default(0),
+  /** Fee per battery that a driver takes from a battery swap station. Absent: none. */
+  swapFeeE5: priceE5.optional(),
+  /** Credit per kWh that a vehicle returns to the grid, by its own meter register. Absent: none. */
+  returnPriceE5: priceE5.optional(),
   /** Minimum for electricity and service together. */
   minimumMinor: tariffAmountMinor.default(0),
   /** If absent, rounding is by fee, as for rules from before this setting existed. */

@@ -46,6 +46,7 @@ export type OccupancyRule = z.infer<typeof occupancyRule>
 export const pricedFee = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('minute'), seconds: z.int(), priceE5, amountE4: z.int() }),
   z.object({ kind: z.literal('session'), priceE5, amountE4: z.int() }),
+  z.object({ kind: z.literal('swap'), batteries: z.int(), priceE5, amountE4: z.int() }),
   z.object({ kind: z.literal('minimum'), minimumMinor: minorUnits, amountE4: z.int() }),
 ])
 export type PricedFee = z.infer<typeof pricedFee>

@@ -57,7 +57,7 @@ function servicePrices(content: TariffContent, { service }: PayerTerms): Partial
   if (service.how === 'markup')
     return {
       prices: withMarkup(content.prices, service.markupE5),
-      ...(!service.fees && { minuteFeeE5: 0, sessionFeeE5: 0, minimumMinor: 0 }),
+      ...(!service.fees && { minuteFeeE5: 0, sessionFeeE5: 0, swapFeeE5: 0, minimumMinor: 0 }),
     }
   if (service.how === 'price') return { prices: withService(content, () => service.serviceE5) }
   const part = (priceE5: number) =>
@@ -66,6 +66,7 @@ function servicePrices(content: TariffContent, { service }: PayerTerms): Partial
     prices: withService(content, part),
     minuteFeeE5: part(content.minuteFeeE5),
     sessionFeeE5: part(content.sessionFeeE5),
+    ...(content.swapFeeE5 !== undefined && { swapFeeE5: part(content.swapFeeE5) }),
   }
 }
 

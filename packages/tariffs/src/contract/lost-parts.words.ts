@@ -10,6 +10,16 @@ export const lostPartWords = words({
     en: 'Some minutes after charging are free of the idle fee.',
     es: 'Unos minutos tras la carga están exentos del cargo por ocupación.',
   },
+  'tariffs.lost.returned-energy': {
+    zh: '车辆向电网放电另行结算。',
+    en: 'Energy that a vehicle returns to the grid is credited separately.',
+    es: 'La energía que el vehículo devuelve a la red se abona aparte.',
+  },
+  'tariffs.lost.swaps': {
+    zh: '换电按电池块数另行收费。',
+    en: 'Battery swaps are charged per battery.',
+    es: 'Los cambios de batería se cobran por batería.',
+  },
   'tariffs.lost.caps': {
     zh: '占位费设有封顶金额。',
     en: 'The idle fee is capped.',

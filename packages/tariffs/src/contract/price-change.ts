@@ -44,6 +44,7 @@ function cellPrices(content: TariffContent, month: number, dayType: (typeof dayT
   })
 }
 
-function feesOf({ minuteFeeE5, sessionFeeE5, minimumMinor, occupancy }: TariffContent): number[] {
-  return [minuteFeeE5, sessionFeeE5, minimumMinor, occupancy?.priceE5 ?? 0]
+function feesOf(content: TariffContent): number[] {
+  const { minuteFeeE5, sessionFeeE5, minimumMinor, occupancy, swapFeeE5 = 0, returnPriceE5 = 0 } = content
+  return [minuteFeeE5, sessionFeeE5, minimumMinor, occupancy?.priceE5 ?? 0, swapFeeE5, returnPriceE5]
 }

@@ -7,6 +7,7 @@ import {
   priceSession,
   pricedSession,
   repricingInputOf,
+  returnCreditOf,
   steadyReadings,
   tariffContent,
   type OccupancyRule,
@@ -45,6 +46,33 @@ test('M-11 a minimum lifts the session to itself, and a session without energy c
     { at: at('2026-05-04T08:25:00'), registerDwh: 5 },
   ]
   expect(priceSession({ readings: empty, content, timeZone })).toMatchObject({ fees: [], totalMinor: 0 })
+})
+
+test('a battery swap costs its price per battery, without energy, minimum or time; it prices itself again', () => {
+  const content = { ...example, minimumMinor: 20_000, minuteFeeE5: 10_000, sessionFeeE5: 200_000, swapFeeE5: 1_234_550 }
+  const readings = [
+    { at: at('2026-05-04T06:40:00'), registerDwh: 0 },
+    { at: at('2026-05-04T06:45:00'), registerDwh: 0 },
+  ]
+  const bill = priceSession({ readings, content, timeZone, swap: { batteries: 3 } })
+  expect(bill.fees).toEqual([{ kind: 'swap', batteries: 3, priceE5: 1_234_550, amountE4: 370_365 }])
+  expect([bill.totalMinor, bill.service.minor, bill.energyDwh]).toEqual([3_704, 3_704, 0])
+  const stored = pricedSession.parse(JSON.parse(JSON.stringify(bill)))
+  expect(priceSession({ ...repricingInputOf(stored), content })).toEqual(bill)
+  const terms = { service: { how: 'percent', percentHundredths: 5_000 }, occupancyFree: false } as const
+  const group = { id: '018f0000-0000-7000-8000-000000000001', key: 'staff', terms }
+  expect(priceSession({ readings, content, timeZone, group, swap: { batteries: 3 } }).totalMinor).toBe(1_852)
+  expect(priceSession({ readings, content: example, timeZone, swap: { batteries: 3 } }).totalMinor).toBe(0)
+})
+
+test.each([
+  ['CNY', 120_000, 123_456, 1_481],
+  ['EUR', 9_555, 104_661, 100],
+  ['CLP', 9_500_000, 15_789, 150],
+  ['EUR', undefined, 104_661, 0],
+])('energy returned to the grid is credited in %s at %s per kWh for %s dWh: %s', (currency, price, dwh, minor) => {
+  const content = { ...example, currency, ...(price !== undefined && { returnPriceE5: price }) }
+  expect(returnCreditOf(content, dwh)).toBe(minor)
 })
 
 const perHour: OccupancyRule = {

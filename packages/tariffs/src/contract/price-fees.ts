@@ -14,6 +14,8 @@ export function calculateSessionFees(
     /** Time that counts as charging. */
     chargingMs: number
     energyDwh: number
+    /** Batteries of a battery swap. */
+    batteries?: number | undefined
     electricityMinor: number
     energyServiceE4: number
     /** Sum of the components before the service if the bill as a whole is rounded, otherwise 0. */
@@ -21,7 +23,13 @@ export function calculateSessionFees(
   },
 ): { service: PricedComponent; lines: PricedFee[] } {
   const { currency } = content
-  const lines = session.energyDwh === 0 ? [] : timeFees(content, session.chargingMs)
+  const { batteries } = session
+  const lines =
+    batteries !== undefined
+      ? swapFees(content, batteries)
+      : session.energyDwh === 0
+        ? []
+        : timeFees(content, session.chargingMs)
   const beforeE4 = session.energyServiceE4 + sumOfItems(lines, (line) => line.amountE4)
   const before = roundBillComponent(beforeE4, currency, session.afterE4)
   const lacking = content.minimumMinor - session.electricityMinor - before.minor
@@ -31,6 +39,12 @@ export function calculateSessionFees(
     service: roundBillComponent(beforeE4 + amountE4, currency, session.afterE4),
     lines: [...lines, { kind: 'minimum', minimumMinor: content.minimumMinor, amountE4 }],
   }
+}
+
+/** A battery swap has a price per battery, and nothing else. */
+function swapFees({ swapFeeE5: priceE5 = 0 }: TariffContent, batteries: number): PricedFee[] {
+  if (priceE5 === 0) return []
+  return [{ kind: 'swap', batteries, priceE5, amountE4: multiplyPriceE4(priceE5, batteries) }]
 }
 
 function timeFees({ minuteFeeE5, sessionFeeE5 }: TariffContent, chargingMs: number): PricedFee[] {

@@ -34,6 +34,8 @@ export interface SessionToPrice {
   plug?: PlugTime | null
   /** Split of the session's time. Empty if it is unknown: then all time counts as charging. */
   timeSplit?: readonly TimeSpan[]
+  /** Batteries taken from a swap station, for a session that is a battery swap. */
+  swap?: PricedSession['swap']
   /** Discounts in order and the coupon, as valid at the start. */
   reductions?: readonly ReductionTerms[]
 }
@@ -76,13 +78,19 @@ export function priceSession({ group = null, reductions: terms = [], ...session 
 /** Returns the session data stored in a bill, to price it again under the same or another rule. */
 export function repricingInputOf(
   bill: PricedSession,
-): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'timeSplit' | 'reductions'> {
-  const { billingReadings: readings, timeZone, group, plug, timeSplit, reductions } = bill
-  return { readings, timeZone, group, plug, timeSplit, reductions }
+): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'timeSplit' | 'reductions' | 'swap'> {
+  const { billingReadings: readings, timeZone, group, plug, timeSplit, reductions, swap } = bill
+  return { readings, timeZone, group, plug, timeSplit, reductions, ...(swap && { swap }) }
 }
 
 function priceBy(
-  { readings, timeZone, plug = null, timeSplit: split = [] }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
+  {
+    readings,
+    timeZone,
+    plug = null,
+    timeSplit: split = [],
+    swap,
+  }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
   content: TariffContent,
 ): Omit<PricedSession, 'group' | 'reductions' | 'settlement'> {
   const { start, end } = checkReadings(readings)
@@ -104,6 +112,7 @@ function priceBy(
   const fees = calculateSessionFees(content, {
     chargingMs: isSplit ? millisecondsOfTimeKind(timeSplit, 'charging') : end.at - start.at,
     energyDwh,
+    batteries: swap?.batteries,
     electricityMinor: electricity.minor,
     energyServiceE4: sumOfItems(byPeriod, (period) => period.serviceAmountE4),
     afterE4: wholeBill ? electricity.exactE4 : 0,
@@ -125,6 +134,7 @@ function priceBy(
     electricity,
     service: fees.service,
     fees: fees.lines,
+    ...(swap && { swap }),
     occupancy,
     plug,
     timeSplit,

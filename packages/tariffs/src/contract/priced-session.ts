@@ -110,6 +110,8 @@ export const pricedSession = z.object({
   billingReadings: z.array(sessionReading),
   /** Fees of the service component that are not for energy. */
   fees: z.array(pricedFee).default([]),
+  /** Batteries that were taken from a battery swap station. Absent: a charging session. */
+  swap: z.object({ batteries: z.int() }).optional(),
   /** Null if nothing is known about the plug, or if the rule has no such fee. */
   occupancy: pricedOccupancy.nullable().default(null),
   plug: plugTime.nullable().default(null),

@@ -37,7 +37,9 @@ function FeeLine({ fee, currency }: { fee: PricedFee; currency: string }) {
       ? { minutes: formatNumber(fee.seconds / 60, language, 2), price: formatPrice(fee.priceE5, language) }
       : fee.kind === 'minimum'
         ? { minimum: formatAmount(fee.minimumMinor, currency, language) }
-        : {}
+        : fee.kind === 'swap'
+          ? { batteries: String(fee.batteries) }
+          : {}
   return (
     <tr>
       <td>{t(`charging.fee.${fee.kind}`, marks)}</td>

@@ -13,6 +13,11 @@ export const feeWords = words({
     en: '{minutes} {minutes|minute|minutes} of charging × {price}',
     es: '{minutes} {minutes|minuto|minutos} de carga × {price}',
   },
+  'charging.fee.swap': {
+    zh: '换电 {batteries} 块电池',
+    en: 'Swapped batteries: {batteries}',
+    es: 'Baterías cambiadas: {batteries}',
+  },
   'charging.fee.session': { zh: '每次充电', en: 'Per session', es: 'Por sesión' },
   'charging.fee.minimum': {
     zh: '补足最低收费 {minimum}',

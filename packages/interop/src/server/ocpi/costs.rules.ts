@@ -74,7 +74,7 @@ export function exactBillParts(bill: PricedSession): Record<'energy' | 'time' | 
   return {
     energy: bill.electricity.exactE4 + service,
     time: fee('minute'),
-    fixed: fee('session', 'minimum'),
+    fixed: fee('session', 'minimum', 'swap'),
     parking: bill.occupancy?.amount.exactE4 ?? 0,
   }
 }

@@ -171,7 +171,9 @@ function useLines(bill: PricedSession): { text: string; amountE4: number }[] {
         ? { minutes: formatNumber(fee.seconds / 60, language, 2), price: price(fee.priceE5) }
         : fee.kind === 'minimum'
           ? { minimum: formatAmount(fee.minimumMinor, bill.currency, language) }
-          : {}
+          : fee.kind === 'swap'
+            ? { batteries: String(fee.batteries) }
+            : {}
     return { text: t(`tariffs.calc.fee.${fee.kind}`, marks), amountE4: fee.amountE4 }
   })
   const { occupancy } = bill

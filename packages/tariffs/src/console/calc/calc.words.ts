@@ -69,6 +69,11 @@ export const calcWords = words({
     en: 'Per minute {minutes} min × {price}',
     es: 'Por minuto {minutes} min × {price}',
   },
+  'tariffs.calc.fee.swap': {
+    zh: '换电 {batteries} 块电池',
+    en: 'Swapped batteries: {batteries}',
+    es: 'Baterías cambiadas: {batteries}',
+  },
   'tariffs.calc.fee.session': { zh: '每次费用', en: 'Per session', es: 'Por sesión' },
   'tariffs.calc.fee.minimum': {
     zh: '补足最低收费 {minimum}',

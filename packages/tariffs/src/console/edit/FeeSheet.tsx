@@ -11,6 +11,7 @@ export interface FeeSheetProps {
   onChange?: DraftEditor['change'] | undefined
 }
 
+type FeeKey = 'minuteFeeE5' | 'sessionFeeE5' | 'swapFeeE5' | 'returnPriceE5' | 'minimumMinor' | 'lossPercentHundredths'
 const dearestE5 = 100_000 * 100_000
 const mostMinor = 100_000_000
 
@@ -22,13 +23,13 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
   const exponent = currencyExponent(content.currency)
   const percent = content.lossPercentHundredths / 100
   const box = (
-    key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths',
+    key: FeeKey,
     { label, digits, most, unit }: { label: string; digits: number; most: number; unit: string },
   ) => (
     <FeeSheetLine label={label}>
       {onChange ? (
         <NumberBox
-          value={content[key]}
+          value={content[key] ?? 0}
           digits={digits}
           most={most}
           unit={unit}
@@ -44,11 +45,12 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
       )}
     </FeeSheetLine>
   )
-  const formatFee = (key: 'minuteFeeE5' | 'sessionFeeE5' | 'minimumMinor' | 'lossPercentHundredths') => {
-    if (content[key] === 0) return t('tariffs.fee.none')
+  const formatFee = (key: FeeKey) => {
+    const value = content[key] ?? 0
+    if (value === 0) return t('tariffs.fee.none')
     if (key === 'lossPercentHundredths') return formatPercent(percent, language, 2)
-    if (key === 'minimumMinor') return formatAmount(content[key], content.currency, language)
-    return formatPrice(content[key], language)
+    if (key === 'minimumMinor') return formatAmount(value, content.currency, language)
+    return formatPrice(value, language)
   }
   return (
     <section className="sheet">
@@ -56,6 +58,8 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
       <div className="fees">
         {box('minuteFeeE5', { label: t('tariffs.fee.minute'), digits: 5, most: dearestE5, unit: sign })}
         {box('sessionFeeE5', { label: t('tariffs.fee.session'), digits: 5, most: dearestE5, unit: sign })}
+        {box('swapFeeE5', { label: t('tariffs.fee.swap'), digits: 5, most: dearestE5, unit: sign })}
+        {box('returnPriceE5', { label: t('tariffs.fee.return'), digits: 5, most: dearestE5, unit: sign })}
         {box('minimumMinor', {
           label: t('tariffs.fee.minimum'),
           digits: exponent,

@@ -4,6 +4,12 @@ export const feeWords = words({
   'tariffs.fees': { zh: '附加费用', en: 'Other fees', es: 'Otros cargos' },
   'tariffs.fee.minute': { zh: '每分钟充电', en: 'Per minute of charging', es: 'Por minuto de carga' },
   'tariffs.fee.session': { zh: '每次充电', en: 'Per session', es: 'Por sesión' },
+  'tariffs.fee.swap': { zh: '换电（每块电池）', en: 'Battery swap, per battery', es: 'Cambio de batería, por batería' },
+  'tariffs.fee.return': {
+    zh: '向电网放电的结算单价（每 kWh）',
+    en: 'Credit for energy returned, per kWh',
+    es: 'Abono por energía devuelta, por kWh',
+  },
   'tariffs.fee.minimum': {
     zh: '电费与服务费最低收费',
     en: 'Minimum for electricity and service',
