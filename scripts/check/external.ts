@@ -17,7 +17,7 @@ const summary = /^\d+ problems?$|^(Format issues found|Finished in|Checking form
  * check fits beside an editor on a machine with 16 GB.
  */
 const memoryLimit = '2200MiB'
-const lookEveryMs = 100
+const lookEveryMs = 2_000
 
 /** Runs one of the installed tools. Its output lines are the findings; there are none if the tool succeeds. */
 export async function runTool(name: string, args: readonly string[]): Promise<ToolRun> {
