@@ -191,13 +191,13 @@ async function settleStatements(send: Send, month: string) {
 /** Two people agree that the days which no provider's file can prove are not compared. */
 async function waiveDays(send: Send, second: string, month: string) {
   const { dayFrom: from, dayTo: to } = daysOf(month)
-  const checks = await send<(Found & { named: string[] })[]>('GET', `/ledger/months/${month}/checks`)
-  const days = checks.find(({ check }) => check === 'days')?.named ?? []
+  const checks = await send<(Found & { items: { name: string }[] })[]>('GET', `/ledger/months/${month}/checks`)
+  const days = checks.find(({ check }) => check === 'days')?.items ?? []
   const { list: accounts } = await send<{ list: { id: string; name: string }[] }>(
     'GET',
     '/payments/accounts?pageSize=200',
   )
-  for (const { id, name } of accounts.filter((account) => days.some((day) => day.startsWith(`${account.name} `)))) {
+  for (const { id, name } of accounts.filter((account) => days.some((day) => day.name === account.name))) {
     const { approvalId } = await send<{ approvalId: string }>('POST', '/payments/reconciliation/waivers', {
       accountId: id,
       from,

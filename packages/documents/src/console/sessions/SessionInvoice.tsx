@@ -25,7 +25,7 @@ export function SessionInvoice({ sessionId }: { sessionId: string }) {
   return (
     <section className="sheet">
       <h3>{t('documents.invoice.sessions-path')}</h3>
-      <div className="body row" style={{ flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
+      <div className="body row wraps">
         {found.map((invoice) => (
           <Fragment key={invoice.id}>
             <Link to={`${invoicesPath}?open=${invoice.id}`}>{invoice.number ?? invoice.no}</Link>

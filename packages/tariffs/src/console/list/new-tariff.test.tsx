@@ -52,7 +52,7 @@ const sent = (requests: ReturnType<typeof signInForTest>) => requests.find(({ me
 
 test('the copy of a tariff begins with its prices, its note and a new code and name', async () => {
   const { requests, screen } = open(tariff)
-  await expect.element((await screen).getByLabelText('Name')).toHaveValue('Copy of Night')
+  await expect.element((await screen).getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Night')
   await expect.poll(() => requests.some(({ path }) => path.endsWith(version.id))).toBe(true)
   await userEvent.click((await screen).getByRole('button', { name: 'Create' }))
   await expect
@@ -67,9 +67,9 @@ test('the copy of a tariff begins with its prices, its note and a new code and n
 
 test('a new tariff may start from an existing one', async () => {
   const { requests, screen } = open()
-  await userEvent.fill((await screen).getByLabelText('Code'), 'day')
-  await userEvent.fill((await screen).getByLabelText('Name'), 'Day')
-  await userEvent.selectOptions((await screen).getByLabelText('Start from'), 'Night · night')
+  await userEvent.fill((await screen).getByRole('textbox', { name: 'Code' }), 'day')
+  await userEvent.fill((await screen).getByRole('textbox', { name: 'Name' }), 'Day')
+  await userEvent.selectOptions((await screen).getByRole('combobox'), night)
   await expect.poll(() => requests.some(({ path }) => path.endsWith(version.id))).toBe(true)
   await userEvent.click((await screen).getByRole('button', { name: 'Create' }))
   await expect
