@@ -105,7 +105,8 @@ const phrases: readonly (readonly [href: string, en: string, zh: string, es: str
 test.each(languages)('each of 20 phrases of a bookkeeper and a dispatcher leads to its work first: %s', (language) => {
   const wrong = phrases.flatMap(([address, en, zh, es]) => {
     const typed = { en, zh, es }[language]
-    const { path, href = path } = firstMatch(typed, language) ?? {}
+    const found = firstMatch(typed, language)
+    const href = found?.href ?? found?.path
     return href === address ? [] : [`${typed}: ${href}, not ${address}`]
   })
   expect(phrases).toHaveLength(20)

@@ -4,8 +4,8 @@ import { contentFaults, exampleContent, exampleStart, usedKinds } from './index.
 
 /** Total price per kWh of the flat hours, in major units. */
 const flatPrice = (currency: string) => {
-  const { electricityE5 = NaN, serviceE5 = NaN } = exampleStart(currency).prices.flat ?? {}
-  return (electricityE5 + serviceE5) / 100_000
+  const { flat } = exampleStart(currency).prices
+  return flat ? (flat.electricityE5 + flat.serviceE5) / 100_000 : 0
 }
 
 test.each([

@@ -94,8 +94,7 @@ test('L-09 a decided or expired change is not pending', async () => {
 test('L-09 pending changes of stations outside the data scope and of other operators are not read', async () => {
   const [subjectId, elsewhere] = [newId(), newId()]
   await requestRefund(subjectId, [elsewhere])
-  const actor = (stationIds: string[], own = operatorId) =>
-    createTestActor(own, [], { scope: { stationIds, companyIds: [] } })
+  const actor = (stationIds: string[], own = operatorId) => createTestActor(own, [], { scope: { stationIds } })
   const read = (by: ReturnType<typeof actor>) =>
     test_.services.db.inTenant(by.operatorId, (tx) => organisation.approvals.listPendingChanges(tx, by, subjectId))
   expect(await read(actor([newId()]))).toEqual([])

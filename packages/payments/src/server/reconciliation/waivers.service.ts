@@ -22,10 +22,12 @@ export async function monthCloseObstaclesIn(
   return { differences: await countOpenDifferencesIn(tx, span), days: await listMissingDays(tx, { ...span, now }) }
 }
 
+type MissingDaysQuery = Partial<Record<'from' | 'to' | 'accountId', string | undefined>>
+
 /** Returns past days that were neither compared nor waived; without a first day, those of the last months. */
 export async function listMissingDays(
   tx: Tx,
-  { now, from, to, accountId }: { now: Date; from?: string; to?: string; accountId?: string },
+  { now, from, to, accountId }: { now: Date } & MissingDaysQuery,
 ): Promise<MissingDay[]> {
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const last = to ?? dayAt(now.getTime() + dayMs)

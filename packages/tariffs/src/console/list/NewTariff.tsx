@@ -26,7 +26,7 @@ type Presets = EndpointReply<typeof listTariffPresets>
 /** Tariff whose copy the dialog proposes. */
 type CopiedTariff = EndpointReply<typeof listTariffs>['list'][number]
 interface NewTariffProps {
-  copied?: Pick<CopiedTariff, 'id' | 'code' | 'name' | 'note'>
+  copied?: Pick<CopiedTariff, 'id' | 'code' | 'name' | 'note'> | undefined
   onClose: () => void
 }
 
@@ -60,11 +60,13 @@ function Start({
   const copy = useTariffContent(preset ? undefined : start)
   const content = preset?.content ?? copy
   const form = useForm(createTariff, {
-    initial: copied && {
-      code: `${copied.code.slice(0, 28)}-2`,
-      name: t('tariffs.copy-name', { name: copied.name }).slice(0, 60),
-      note: copied.note,
-    },
+    ...(copied && {
+      initial: {
+        code: `${copied.code.slice(0, 28)}-2`,
+        name: t('tariffs.copy-name', { name: copied.name }).slice(0, 60),
+        note: copied.note,
+      },
+    }),
     toBody: (values) => ({ ...values, content }),
     refreshes: [listTariffs],
     onSaved: (made) => {
