@@ -33,12 +33,6 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '预约记录中“桩已接受预约”一行不再显示内部代号。',
-    en: 'The history of a booking shows the answer of the charge point instead of an internal key.',
-    es: 'El historial de una reserva muestra la respuesta del punto en vez de una clave interna.',
-  },
-  {
-    day: '2026-12-01',
     zh: '会员管理的优惠券页新增兑换码：司机在钱包页输入，赠送余额即时到账。',
     en: 'Coupons have voucher codes: drivers redeem them in their wallet and get bonus credit.',
     es: 'Los cupones incluyen códigos canjeables: el conductor los canjea en su monedero y recibe saldo de regalo.',
@@ -84,12 +78,6 @@ export const changes = [
     zh: '订单、钱包、卡、支付等页面和对话框显示待审批的申请：谁、何时、什么，并链接到审批。',
     en: 'Pages and dialogs of sessions, wallets, cards and payments show what awaits approval: who, when, what, and a link.',
     es: 'Páginas y diálogos de sesiones, monederos, tarjetas y pagos muestran lo que espera aprobación: quién, cuándo y qué.',
-  },
-  {
-    day: '2026-12-01',
-    zh: 'OCPP 2.1：桩上提示网页支付，重启后继续充电，网络配置可选 2.1，安全事件显示中文说明。',
-    en: 'OCPP 2.1: web payments shown at the charge point, resets that resume, 2.1 network profiles, named security events.',
-    es: 'OCPP 2.1: aviso de pagos web en el punto, reinicios que continúan, perfiles de red 2.1 y eventos de seguridad.',
   },
   {
     day: '2026-12-01',
