@@ -7,6 +7,7 @@ const checkTermTexts = (zh: string, en: string, es: string, path = 'packages/cha
 
 test.each([
   ['订单 {no}', 'Session {no}', 'Sesión {no}'],
+  ['中文', '中文', '中文'],
   ['停止 {n} 个订单', '{n} sessions, 40%', '{n} sesiones, 40 %'],
   ['发票抬头', 'Invoice details', 'Datos de facturación'],
   ['充电桩', 'Charge point', 'Punto de recarga'],
@@ -19,6 +20,8 @@ test.each([
 })
 
 test.each([
+  ['0 尖', '0 尖', 'uno', /“尖” in en: a word of the language/],
+  ['0 尖', 'one', '0 尖', /“尖” in es: a word of the language/],
   ['2 号枪', 'one', 'uno', /“号枪” in zh/],
   ['最忙(早)', 'one', 'uno', /in zh: full-width/],
   ['HTTP (出错)', 'one', 'uno', /in zh: full-width/],

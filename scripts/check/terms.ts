@@ -33,6 +33,13 @@ const refusals: readonly Refusal[] = [
     word: /\bbilling rules?\b|\bcharging model\b|\busage rate\b|\bblack and white\b|\bgraphical (drawing|explorer)\b/i,
     instead: 'tariff, setup, utilisation, local authorisation list, single-line editor or viewer',
   },
+  ...(['en', 'es'] as const).map((language) => ({
+    language,
+    word: /\p{Script=Han}/u,
+    instead: 'a word of the language',
+    // A language calls itself by its own name.
+    unless: (_: string, text: Partial<LocalizedText>) => text[language] === '中文',
+  })),
   { language: 'en', word: /(^|[.,;(] ?)empty: /i, instead: 'Leave blank for …' },
   { language: 'en', word: /\w\(s\)/, instead: 'two forms: {n|session|sessions}' },
   {

@@ -3,7 +3,7 @@ import type { DemoDataContext } from './demo-data.ts'
 import { createDemoMessageSender } from './demo-past.ts'
 
 /** Card in stock that a reader with another setting reports with its bytes reversed. */
-const spareCard = { idTag: '04A27C9E', label: '备用卡 · Spare card' }
+const spareCard = { idTag: '04A27C9E', label: { zh: '备用卡', es: 'Tarjeta de reserva' } }
 /** Cards that drivers present, and how many hours ago. */
 const presented = [
   ['9E7CA204', 3],
@@ -16,7 +16,8 @@ const presented = [
 export async function addRefusedCards({ stage, operator, operatorId, now }: DemoDataContext): Promise<void> {
   const [chargePoint] = operator.stations[0]?.chargePoints ?? []
   if (!chargePoint) return
-  await stage.services.db.inTenant(operatorId, (tx) => stage.domains.charging.createToken(tx, operatorId, spareCard))
+  const spare = { ...spareCard, label: spareCard.label[operator.language] }
+  await stage.services.db.inTenant(operatorId, (tx) => stage.domains.charging.createToken(tx, operatorId, spare))
   const send = await createDemoMessageSender(stage, chargePoint)
   for (const [idTag, hours] of presented) await send('Authorize', { idTag }, now - hours * hourMs)
 }

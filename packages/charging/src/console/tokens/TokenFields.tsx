@@ -2,11 +2,13 @@ import {
   CheckField,
   DateTimeField,
   type FormState,
+  hasTranslation,
   NumberField,
   SelectField,
   TextField,
   useFields,
   useCurrentUser,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { LimitFields } from '@evops/cards/console'
@@ -18,6 +20,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
   const t = useWords(tokenWords)
   const w = useWords(credentialWords)
   const f = useFields(tokenWords, 'charging.tokens', { form })
+  const translate = useTranslate()
   const { timeZone, currency } = useCurrentUser().operator
   return (
     <>
@@ -29,7 +32,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
         {...f('kind')}
         options={[
           { value: '', label: t('charging.tokens.kind.untold') },
-          ...kindsWith(form.values.kind).map((value) => ({ value, label: value })),
+          ...kindsWith(form.values.kind).map((value) => ({ value, label: kindText(value, translate) })),
         ]}
         disabled={disabled}
       />
@@ -66,6 +69,12 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
       />
     </>
   )
+}
+
+/** Returns the name of a kind; those of a standard, such as ISO14443, and of a vendor stand for themselves. */
+function kindText(kind: string, translate: (key: string) => string): string {
+  const key = `charging.tokens.kind.${kind}`
+  return hasTranslation(key) ? translate(key) : kind
 }
 
 /** Returns the known kinds, plus the kind that a charge point reported if it is not one of them. */

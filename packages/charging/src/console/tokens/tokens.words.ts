@@ -65,6 +65,19 @@ export const tokenWords = words({
     en: 'Filled in as charge points report it; used for remote starts, reservations and local lists.',
     es: 'Se completa según lo que informan los puntos; se usa en inicios remotos, reservas y listas locales.',
   },
+  'charging.tokens.kind.eMAID': { zh: 'eMAID（合同号）', en: 'eMAID (contract)', es: 'eMAID (contrato)' },
+  'charging.tokens.kind.KeyCode': { zh: '键盘码', en: 'Key code', es: 'Código de teclado' },
+  'charging.tokens.kind.MacAddress': { zh: 'MAC 地址', en: 'MAC address', es: 'Dirección MAC' },
+  'charging.tokens.kind.Local': {
+    zh: 'Local（桩本地生成）',
+    en: 'Local (from the charge point)',
+    es: 'Local (del punto)',
+  },
+  'charging.tokens.kind.Central': {
+    zh: 'Central（平台生成）',
+    en: 'Central (from the platform)',
+    es: 'Central (de la plataforma)',
+  },
   'charging.tokens.kind.untold': {
     zh: '未上报（按 Central 下发）',
     en: 'Not reported (sent as Central)',

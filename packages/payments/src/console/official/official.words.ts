@@ -23,7 +23,7 @@ export const officialAccountWords = words({
   'payments.official.stored': {
     zh: '已保存；留空则不变',
     en: 'Stored; leave empty to keep it',
-    es: 'Guardado; vacío no cambia',
+    es: 'Guardado. Déjelo en blanco para conservarlo',
   },
   'payments.official.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'payments.official.state': { zh: '接入状态', en: 'Connection', es: 'Conexión' },
