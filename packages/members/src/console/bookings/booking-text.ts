@@ -1,4 +1,4 @@
-import { translateText as formatWord, type Tone } from '@evops/kit'
+import { hasTranslation, translateText as formatWord, type Tone } from '@evops/kit'
 import type { BookingEvent, BookingRow, BookingState } from '../../contract/index.ts'
 
 export const bookingTones: Readonly<Record<BookingState, Tone>> = {
@@ -39,10 +39,16 @@ export function bookingEventText({ kind, detail }: BookingEvent, translate: Tran
 
 function answerText({ state, reply }: Record<string, unknown>): string {
   if (typeof reply === 'object' && reply !== null) {
-    if ('status' in reply) return text(reply.status)
-    if ('code' in reply) return text(reply.code)
+    if ('status' in reply) return answerWord(text(reply.status))
+    if ('code' in reply) return answerWord(text(reply.code))
   }
-  return text(state)
+  return answerWord(text(state))
+}
+
+/** Returns the name of an answer of a charge point, or the answer itself if it is a vendor's. */
+function answerWord(answer: string): string {
+  const key = `members.booking.answer.${answer}`
+  return hasTranslation(key) ? formatWord(key) : answer
 }
 
 const statuses = new Set(['idle', 'reserved', 'occupied', 'charging', 'suspended', 'disabled', 'faulted'])

@@ -16,6 +16,7 @@ import {
   InstantValue,
 } from '@evops/kit'
 import { lazy, Suspense } from 'react'
+import { errorText } from '../ReportedStatus.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { getChargePoint, type ChargePointDetail, sendCommand, updateChargePoint } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -134,6 +135,7 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
   const translate = useTranslate()
   const t = useWords(chargePointWords)
   const f = useWords(codeListWords)
+  const language = useLanguage()
   const zone = chargePoint.timeZone
   return (
     <Facts
@@ -166,7 +168,7 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
           chargePoint.ownStatus && (
             <span key="own" title={chargePoint.ownStatus.reported}>
               <StateMark of={chargePoint.connected ? chargePoint.ownStatus.status : 'offline'} />{' '}
-              {chargePoint.ownStatus.errorCode}
+              {chargePoint.ownStatus.errorCode && errorText(chargePoint.ownStatus.errorCode, language)}
             </span>
           ),
         ],

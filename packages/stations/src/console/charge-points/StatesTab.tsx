@@ -5,6 +5,7 @@ import { codeListWords } from '../facts.words.ts'
 import { ConnectorStateChangeText } from '../monitor/LastDay.tsx'
 import { faultText } from '../monitor/connector-text.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
+import { ReportedStatus } from '../ReportedStatus.tsx'
 import { useKeysetList } from '../use-keyset.ts'
 import { chargePointWords } from './charge-points.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
@@ -17,7 +18,7 @@ const columnsOf = (zone: string, connectorWord: (connectorNo: number) => string)
   }),
   c.custom('state-connector', (row) => connectorWord(row.connectorNo), { width: 150, phone: 4 }),
   c.custom('state-state', (row) => <ConnectorStateChangeText change={row} />, { width: 150, phone: 1 }),
-  c.custom('state-reported', (row) => row.reported, { width: 140 }),
+  c.custom('state-reported', (row) => <ReportedStatus of={row.reported} />, { width: 140 }),
   c.custom(
     'state-error',
     (row, language) => (row.errorCode && row.errorCode !== 'NoError' ? faultText(row, language) : (row.info ?? '')),

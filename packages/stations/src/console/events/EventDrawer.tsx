@@ -12,6 +12,7 @@ import {
 import { listOcppMessages, type LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { alarmWords } from '../alarms/alarms.words.ts'
+import { errorText, ReportedStatus } from '../ReportedStatus.tsx'
 import { placeName } from '../place-name.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
@@ -46,8 +47,8 @@ export function EventDrawer({ event, ...neighbours }: EventDrawerProps) {
             [t('stations.event.deviceAt'), when(event.deviceAt)],
             [t('stations.event.connector'), event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo],
             [t('stations.event.code'), event.code],
-            [t('stations.event.reported'), event.reported],
-            [t('stations.event.error'), event.errorCode],
+            [t('stations.event.reported'), event.reported && <ReportedStatus key="reported" of={event.reported} />],
+            [t('stations.event.error'), event.errorCode && errorText(event.errorCode, language)],
             [t('stations.event.vendor'), event.vendorErrorCode],
             [t('stations.event.detail'), event.detail],
           ]}

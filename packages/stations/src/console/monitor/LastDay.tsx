@@ -1,4 +1,4 @@
-import { dayMs } from '@evops/platform/contract'
+import { dayMs, type Language } from '@evops/platform/contract'
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
 import {
@@ -7,10 +7,12 @@ import {
   useCall,
   useLanguage,
   useNow,
+  translateText,
   useTranslate,
   useWords,
   InstantValue,
 } from '@evops/kit'
+import { ReportedStatus, reportedStatusText } from '../ReportedStatus.tsx'
 import { StateMark } from '../StateMark.tsx'
 import { useState } from 'react'
 import { listChargePointStates, type ConnectorStateChange } from '../../contract/index.ts'
@@ -105,7 +107,7 @@ export function RecentChanges({
         <li key={change.id}>
           <InstantValue at={change.receivedAt} zone={zone} style="short" />
           <ConnectorStateChangeText change={change} />
-          <span className="clip dimmer">{change.errorCode ? faultText(change, language) : change.reported}</span>
+          <span className="clip dimmer">{changeText(change, language)}</span>
         </li>
       ))}
     </ul>
@@ -113,5 +115,18 @@ export function RecentChanges({
 }
 
 export function ConnectorStateChangeText({ change }: { change: ConnectorStateChange }) {
-  return change.status ? <StateMark of={change.status} /> : <span className="tag">{change.reported}</span>
+  return change.status ? (
+    <StateMark of={change.status} />
+  ) : (
+    <span className="tag">
+      <ReportedStatus of={change.reported} />
+    </span>
+  )
+}
+
+/** Returns the fault of a change, or its reported state where that says more than the state beside it. */
+function changeText(change: ConnectorStateChange, language: Language): string {
+  if (change.errorCode && change.errorCode !== 'NoError') return faultText(change, language)
+  const reported = reportedStatusText(change.reported)
+  return change.status && translateText(`kit.state.${change.status}`) === reported ? '' : reported
 }
