@@ -1,5 +1,5 @@
 import type { ConsoleDomain } from '@evops/kit'
-import { alarmActions, assetActions } from '@evops/stations/console'
+import { alarmActions, assetActions, connectorFault } from '@evops/stations/console'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
@@ -52,6 +52,12 @@ export const consoleDomain: ConsoleDomain = {
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
       load: async () => (await import('./alarms/AlarmWorkOrder.tsx')).AlarmWorkOrder,
+    }),
+    connectorFault.fill({
+      title: 'maintenance.menu.workOrders',
+      codes: contract.workOrderPermissions.view,
+      whileComing: 'nothing',
+      load: async () => (await import('./connectors/ConnectorWorkOrders.tsx')).ConnectorWorkOrders,
     }),
     assetActions.fill({
       title: 'maintenance.menu.workOrders',

@@ -20,6 +20,7 @@ export {
   assetActions,
   dispatchActions,
   connectorActions,
+  connectorFault,
   connectorSession,
   type ConnectorPlace,
   chargePointTabs,

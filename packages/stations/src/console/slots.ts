@@ -17,6 +17,13 @@ export interface ConnectorPlace {
 export const connectorSession = defineSlot<Omit<ConnectorPlace, 'chargePoint'>>('stations.connector.session')
 /** Buttons next to a connector's commands: start and stop a session. */
 export const connectorActions = defineSlot<ConnectorPlace>('stations.connector.actions')
+/** Parts below the fault of a faulted connector: its open work order, and a new one. */
+export const connectorFault = defineSlot<{
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
+  faultText?: string | undefined
+}>('stations.connector.fault', 'nothing')
 /** Additional tabs on a charge point's page. */
 export const chargePointTabs = defineSlot<{ chargePointId: string; chargePointNo: string; stationId: string }>(
   'stations.chargePoint.tabs',

@@ -19,6 +19,7 @@ import {
   workStateWords,
 } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
+import { OpenWorkOrders } from '../connectors/OpenWorkOrders.tsx'
 import { type WorkOrderAssetRef, WorkOrderThing } from './WorkOrderThing.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { StaffField } from './StaffField.tsx'
@@ -36,18 +37,31 @@ const bodyOf = (values: FormValues) => ({
   customerConfirms: values.customerConfirms ? values.customerConfirms === 'true' : null,
 })
 
-/** Form for a new work order; opened from an asset, it contains the asset and its problem. */
-export function NewWorkOrder({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () => void }) {
+/** Connector at which a work order is created, with the text of its fault. */
+export interface WorkOrderPlace {
+  chargePointId: string
+  chargePointNo: string
+  connectorNo: number
+  faultText?: string | undefined
+}
+interface NewWorkOrderProps {
+  of?: WorkOrderAssetRef
+  at?: WorkOrderPlace
+  onClose: () => void
+}
+
+/** Form for a new work order; opened from an asset or a connector, it contains the place and its problem. */
+export function NewWorkOrder({ of, at, onClose }: NewWorkOrderProps) {
   const t = useWords(workOrderWords)
-  const Frame = of ? Dialog : Drawer
+  const Frame = of || at ? Dialog : Drawer
   return (
     <Frame title={t('maintenance.workOrder.new')} onClose={onClose}>
-      <WorkOrderForm {...(of && { of })} onClose={onClose} />
+      <WorkOrderForm {...(of && { of })} {...(at && { at })} onClose={onClose} />
     </Frame>
   )
 }
 
-function WorkOrderForm({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () => void }) {
+function WorkOrderForm({ of, at, onClose }: NewWorkOrderProps) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
   const nav = useNav()
@@ -57,10 +71,11 @@ function WorkOrderForm({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () =>
       type: 'fault',
       level: 3,
       ...(of && { assetKind: of.kind, assetId: of.id, ...(of.text && { description: of.text }) }),
+      ...(at && { chargePointNo: at.chargePointNo, connectorNo: at.connectorNo, description: at.faultText ?? '' }),
     },
     refreshes: [listWorkOrders, workOrderSummary],
     done: t('maintenance.workOrder.made'),
-    draft: of ? `new-work-order.${of.id}` : 'new-work-order',
+    draft: ['new-work-order', of?.id ?? (at && `${at.chargePointId}-${at.connectorNo}`)].filter(Boolean).join('.'),
     toBody: bodyOf,
     onSaved: ({ id }) => {
       onClose()
@@ -70,6 +85,7 @@ function WorkOrderForm({ of, onClose }: { of?: WorkOrderAssetRef; onClose: () =>
   const f = useFields(workOrderWords, 'maintenance.workOrder', { form })
   return (
     <Form form={form} verb={t('maintenance.workOrder.new')} onCancel={onClose}>
+      {at && <OpenWorkOrders {...at} />}
       <WorkOrderThing form={form} of={of} />
       <TextField {...f('description')} lines={4} wide />
       <SelectField {...f('type')} words="maintenance.type" />

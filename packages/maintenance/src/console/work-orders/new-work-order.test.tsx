@@ -11,8 +11,9 @@ import {
 import { type ReactNode, useState } from 'react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { workOrderPermissions } from '../../contract/index.ts'
+import { workOrderPermissions, workOrderRow } from '../../contract/index.ts'
 import { AssetWorkOrders } from '../assets/AssetWorkOrders.tsx'
+import { ConnectorWorkOrders } from '../connectors/ConnectorWorkOrders.tsx'
 import { NewWorkOrder } from './NewWorkOrder.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
@@ -31,11 +32,12 @@ const page: Page = {
 }
 let sent: unknown[] = []
 let kinds: string[] = []
+let openOrders: unknown[] = []
 const toPage = (list: unknown[], total = list.length) => ({ list, total, page: 1, pageSize: 20 })
 const answers: Readonly<Record<string, () => unknown>> = {
   '/api/work-orders/asset-kinds': () => kinds,
   '/api/work-orders/assets': () => toPage([camera]),
-  '/api/work-orders': () => toPage([], 3),
+  '/api/work-orders': () => toPage(openOrders, 3),
   '/api/maintenance-stations': () => [],
 }
 beforeAll(() => {
@@ -55,6 +57,7 @@ afterAll(() => vi.restoreAllMocks())
 beforeEach(() => {
   sent = []
   kinds = ['camera', 'vehicle']
+  openOrders = []
   queryClient.clear()
   sessionStorage.clear()
   as([...workOrderPermissions.view, ...workOrderPermissions.create])
@@ -141,4 +144,35 @@ test('PERM-03 X-12 who makes no orders sees those of an asset and no button', as
   const view = await renderPage(<AssetWorkOrders kind="camera" id={id} label={camera.label} />)
   await expect.element(view.getByRole('link', { name: 'Orders: 3 open' })).toBeVisible()
   expect(view.container.querySelector('button')).toBeNull()
+})
+
+const place = { chargePointId: id, chargePointNo: 'P3', connectorNo: 2, faultText: 'Ground fault' }
+const openOrder = {
+  ...Object.fromEntries(Object.keys(workOrderRow.shape).map((name) => [name, null])),
+  ...{ id, no: 'W-17', state: 'accepted', connectorNo: 2, assigneeName: 'Ana Ruiz' },
+  ...{ type: 'fault', level: 2, description: 'x', source: 'console', timeZone: 'Europe/Madrid', version: 1 },
+  ...{ createdAt: '2026-11-22T10:00:00.000Z', overdue: false, broken: false, awaitsConfirmation: false },
+  ...{ children: 0, openChildren: 0 },
+}
+
+test('X-12 a faulted connector without an open order offers one that knows place and fault', async () => {
+  const view = await renderPage(<ConnectorWorkOrders {...place} />)
+  await view.getByRole('button', { name: 'New order' }).click()
+  await expect.element(view.getByLabelText('Charge point no.')).toHaveValue('P3')
+  await expect.element(view.getByText('A work order is already open here:')).not.toBeInTheDocument()
+  await view.getByRole('button', { name: 'New order' }).last().click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ chargePointNo: 'P3', connectorNo: 2, description: 'Ground fault', assetKind: null }])
+})
+
+test('X-12 a faulted connector shows its open order, and the form for another one warns of it', async () => {
+  openOrders = [{ ...openOrder, no: 'W-16', connectorNo: 1 }, openOrder]
+  const view = await renderPage(<ConnectorWorkOrders {...place} />)
+  const link = view.getByRole('link', { name: 'W-17' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining(id))
+  await expect.element(view.getByText('Ana Ruiz')).toBeVisible()
+  await expect.element(view.getByText('W-16')).not.toBeInTheDocument()
+  await view.getByRole('button', { name: 'New order' }).click()
+  await expect.poll(() => view.getByText('A work order is already open here:').elements().length).toBe(2)
 })

@@ -23,6 +23,7 @@ import {
   InstantValue,
 } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
+import { ReportedStatus } from '../ReportedStatus.tsx'
 import { StateMark } from '../StateMark.tsx'
 import {
   getChargePoint,
@@ -36,9 +37,9 @@ import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { codeListWords } from '../facts.words.ts'
 import { hasOutdatedValues, isSessionState } from '../connector-live.ts'
-import { connectorSession } from '../slots.ts'
+import { connectorFault, connectorSession } from '../slots.ts'
 import { placeName } from '../place-name.ts'
-import { connectorAge, connectorText } from './connector-text.ts'
+import { connectorAge, connectorText, faultText } from './connector-text.ts'
 import { useConnector } from './connector-store.ts'
 import { LastDay, RecentChanges } from './LastDay.tsx'
 import { monitorWords } from './monitor.words.ts'
@@ -147,7 +148,12 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   ] as const
   return (
     <>
-      {connector.status === 'faulted' && <Notice tone="bad">{connectorText(connector, now, language)}</Notice>}
+      {connector.status === 'faulted' && (
+        <>
+          <Notice tone="bad">{connectorText(connector, now, language)}</Notice>
+          <FaultActions connector={connector} />
+        </>
+      )}
       {!isSessionState(connector) && connector.status !== 'faulted' && (
         <p className="says">{connectorText(connector, now, language)}</p>
       )}
@@ -183,6 +189,13 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   )
 }
 
+function FaultActions({ connector }: { connector: ConnectorRow }) {
+  const parts = useSlot(connectorFault)
+  const { chargePointId, chargePointNo, connectorNo } = connector
+  const text = faultText(connector, useLanguage())
+  return parts.map((part) => part.draw({ chargePointId, chargePointNo, connectorNo, faultText: text }))
+}
+
 function Orders({ connector }: { connector: ConnectorRow }) {
   const orders = useSlot(connectorSession)
   const { chargePointId, chargePointNo, connectorNo, status } = connector
@@ -213,7 +226,10 @@ function ConnectorFacts({
           translate('stations.fact.register'),
           connector.registerDwh === null ? null : <Energy key="register" dWh={connector.registerDwh} />,
         ],
-        [translate('stations.fact.reported'), connector.reported],
+        [
+          translate('stations.fact.reported'),
+          connector.reported && <ReportedStatus key="reported" of={connector.reported} />,
+        ],
         [
           translate('stations.fact.maintenance'),
           connector.maintenanceSince && (
