@@ -8,7 +8,7 @@ import { brandingStore } from '../brand.ts'
 import { menuIconOfPath } from '../route-table.ts'
 import { hasDashboard, canOpenScreen, consoleScreens, groupTitleOf } from '../screens.ts'
 import { plainText } from '../plain-text.ts'
-import { paletteMatchScore, recentFirst } from './palette.rules.ts'
+import { paletteMatchScore, recentFirst, withoutRepeats } from './palette.rules.ts'
 import type { matchScreen } from './palette-synonyms.ts'
 import { paletteWords } from './palette.words.ts'
 import { addRecentHit, recentHits } from '../recent.ts'
@@ -45,7 +45,7 @@ export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void 
     ),
   })
   const rows = found.filter(({ acts }) => !acts).map(explain)
-  const groups = [last, ...found.filter(({ acts }) => acts), pages, ...rows]
+  const groups = withoutRepeats([last, ...found.filter(({ acts }) => acts), pages, ...rows])
     .map((group) => ({ ...group, hits: recentFirst(group.hits, recent) }))
     .filter((group) => group.hits.length > 0)
   const hits = groups.flatMap((group) => group.hits)

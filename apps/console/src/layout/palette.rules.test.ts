@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paletteMatchScore, recentFirst } from './palette.rules.ts'
+import { paletteMatchScore, recentFirst, withoutRepeats } from './palette.rules.ts'
 
 test.each([
   ['Estaciones', 'estación', 4],
@@ -18,4 +18,10 @@ test('what was opened last is found first', () => {
   if (!a || !b || !c) throw new Error('three')
   expect(recentFirst([a, b, c], [c, b])).toEqual([c, b, a])
   expect(recentFirst([a, b], [])).toEqual([a, b])
+})
+
+test('a hit that two searches find stands once, in the first group', () => {
+  const [one, two, three] = ['/a', '/b', '/c'].map((href) => ({ href }))
+  const groups = [{ hits: [one, one] }, { hits: [two, one] }, { hits: [three] }] as { hits: { href: string }[] }[]
+  expect(withoutRepeats(groups).map(({ hits }) => hits)).toEqual([[one], [two], [three]])
 })

@@ -1,5 +1,14 @@
 import { plainText } from '../plain-text.ts'
 
+/** Returns groups in which each hit stands once, in the first group that has it; two searches may find the same. */
+export function withoutRepeats<Hit extends { href: string }, Group extends { hits: readonly Hit[] }>(
+  groups: readonly Group[],
+): Group[] {
+  const seen = new Set<string>()
+  const isNew = ({ href }: Hit) => !seen.has(href) && seen.add(href) !== undefined
+  return groups.map((group) => ({ ...group, hits: group.hits.filter(isNew) }))
+}
+
 /** Sorts recently opened hits first; the others keep their order. */
 export function recentFirst<Hit extends { href: string }>(hits: readonly Hit[], recent: readonly Hit[]): Hit[] {
   const at = new Map(recent.map(({ href }, index) => [href, index]))
