@@ -297,6 +297,8 @@ BEGIN ATOMIC
            WHERE ((c.id = ANY (charging_mark_paid.ids)) AND (c.holder_id IS NOT NULL))) asked
       CROSS JOIN LATERAL ledger_paid(asked.operators, asked.sessions) p(operator_id, business_id, gift_minor, principal_minor, credit_minor, arrears_minor))
    WHERE ((o.operator_id = p.operator_id) AND (o.id = p.business_id));
+ UPDATE charging_returned_energy SET due_at = now()
+   WHERE ((charging_returned_energy.session_id = ANY (charging_mark_paid.ids)) AND (charging_returned_energy.due_at IS NULL));
  UPDATE charging_terminal_payments SET due_at = now()
    WHERE ((charging_terminal_payments.session_id = ANY (charging_mark_paid.ids)) AND (charging_terminal_payments.due_at IS NULL));
 END;
@@ -3899,6 +3901,29 @@ create table charging_refused_cards (
   constraint charging_refused_cards_times_check CHECK ((times > 0))
 );
 
+create table charging_returned_energy (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_id uuid not null,
+  transaction_ref text not null,
+  start_dwh bigint not null,
+  end_dwh bigint not null,
+  rated_power_w bigint not null,
+  session_id uuid,
+  price_e5 bigint default 0 not null,
+  credit_minor bigint default 0 not null,
+  implausible boolean default false not null,
+  received_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint charging_returned_energy_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_returned_energy_once UNIQUE (operator_id, charge_point_id, transaction_ref),
+  constraint charging_returned_energy_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint charging_returned_energy_session_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_returned_energy_credit_check CHECK (((credit_minor >= 0) AND (price_e5 >= 0))),
+  constraint charging_returned_energy_ref_check CHECK ((length(transaction_ref) <= 36)),
+  constraint charging_returned_energy_register_check CHECK (((start_dwh >= 0) AND (end_dwh >= start_dwh)))
+);
+
 create table charging_session_operations (
   operator_id uuid not null,
   id uuid not null,
@@ -4051,7 +4076,7 @@ END),
   constraint charging_sessions_source_check CHECK ((source = ANY (ARRAY['ocpp'::text, 'import'::text]))),
   constraint charging_sessions_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_sessions_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))),
-  constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text, 'direct_payment'::text]))),
+  constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text, 'direct_payment'::text, 'battery_swap'::text]))),
   constraint charging_sessions_started_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_sessions_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_sessions_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
@@ -17462,6 +17487,8 @@ CREATE INDEX charging_list_entries_subject_key ON public.charging_list_entries U
 CREATE INDEX charging_listed_tokens_entry ON public.charging_listed_tokens USING btree (operator_id, entry_id);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
 CREATE INDEX charging_refused_cards_last_at ON public.charging_refused_cards USING btree (operator_id, last_at DESC);
+CREATE INDEX charging_returned_energy_due ON public.charging_returned_energy USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX charging_returned_energy_session ON public.charging_returned_energy USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_session_operations_action ON public.charging_session_operations USING btree (operator_id, action, at DESC);
 CREATE INDEX charging_session_operations_newest ON public.charging_session_operations USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX charging_session_operations_session ON public.charging_session_operations USING btree (operator_id, session_id, at DESC);
@@ -18046,6 +18073,7 @@ alter table charging_list_entries enable, force row level security;
 alter table charging_listed_tokens enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
 alter table charging_refused_cards enable, force row level security;
+alter table charging_returned_energy enable, force row level security;
 alter table charging_session_operations enable, force row level security;
 alter table charging_session_partners enable, force row level security;
 alter table charging_sessions enable, force row level security;
@@ -18717,6 +18745,18 @@ create policy scope on charging_refused_cards as restrictive for all to evops_sc
   WHERE ((p.operator_id = charging_refused_cards.operator_id) AND (p.id = charging_refused_cards.charge_point_id)))));
 
 create policy tenant on charging_refused_cards for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_returned_energy for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_returned_energy for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_returned_energy as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_returned_energy.operator_id) AND (p.id = charging_returned_energy.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_returned_energy.operator_id) AND (p.id = charging_returned_energy.charge_point_id)))));
+
+create policy tenant on charging_returned_energy for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_session_operations for all to evops_platform using (true) with check (true);
 
@@ -21943,6 +21983,9 @@ grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with ti
 grant delete, select on charging_refused_cards to evops_app;
 grant delete, insert, select, update on charging_refused_cards to evops_gateway;
 grant delete, select on charging_refused_cards to evops_platform;
+grant select, update on charging_returned_energy to evops_app;
+grant insert, select, update on charging_returned_energy to evops_gateway;
+grant select, update on charging_returned_energy to evops_platform;
 revoke execute on function charging_revise_sessions(jsonb) from public;
 grant execute on function charging_revise_sessions(jsonb) to evops_app;
 grant select on charging_roaming_tokens to evops_app;

@@ -453,7 +453,7 @@ export interface ChargingCardSessions {
   connector_no: number
   state: 'created' | 'starting' | 'charging' | 'stopping' | 'awaiting_record' | 'finished' | 'settled' | 'failed' | 'cancelled' | 'abnormal' | 'void'
   pay_state: 'unpaid' | 'paid' | 'free' | 'postpaid' | 'arrears' | 'partly_refunded' | 'refunded' | 'none'
-  start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment'
+  start_mode: 'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment' | 'battery_swap'
   started_at: Date
   ended_at: Date | null
   time_zone: string
@@ -671,6 +671,22 @@ export interface ChargingRefusedCards {
   last_at: Date
 }
 
+export interface ChargingReturnedEnergy {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  transaction_ref: string
+  start_dwh: number
+  end_dwh: number
+  rated_power_w: number
+  session_id: string | null
+  price_e5: Generated<number>
+  credit_minor: Generated<number>
+  implausible: Generated<boolean>
+  received_at: Date
+  due_at: Date | null
+}
+
 export interface ChargingRoamingTokens {
   operator_id: string
   token_id: string
@@ -816,7 +832,7 @@ export interface ChargingSessions {
   created_at: Generated<Date>
   unplugged_at: Date | null
   occupancy_minor: GeneratedAlways<number | null>
-  start_mode: Generated<'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment'>
+  start_mode: Generated<'app' | 'card_online' | 'card_offline' | 'vin' | 'console' | 'plug_and_charge' | 'timer' | 'roaming' | 'free_vend' | 'direct_payment' | 'battery_swap'>
   target_kind: 'full' | 'energy' | 'amount' | 'minutes' | 'soc' | null
   target_value: number | null
   limit_minor: number | null
@@ -9408,6 +9424,7 @@ export interface Tables {
   charging_partner_bills: ChargingPartnerBills
   charging_partner_sessions: ChargingPartnerSessions
   charging_refused_cards: ChargingRefusedCards
+  charging_returned_energy: ChargingReturnedEnergy
   charging_roaming_tokens: ChargingRoamingTokens
   charging_session_energy: ChargingSessionEnergy
   charging_session_log: ChargingSessionLog

@@ -39,6 +39,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '车辆向电网放电按独立表底和单价结算；换电作为单独一类订单，按电池块数计费。',
+    en: 'Energy returned to the grid is credited by its own register and price; battery swaps are billed sessions.',
+    es: 'La energía devuelta a la red se abona por su propio contador y precio; los cambios de batería se cobran.',
+  },
+  {
+    day: '2026-12-01',
     zh: '没有媒体网关时，测试摄像机显示移动的测试图；系统管理员可看到需要安装或设置的内容。',
     en: 'Without a media gateway, test cameras show a moving test picture, and the administrator reads what to install.',
     es: 'Sin pasarela de vídeo, las cámaras de prueba muestran una carta de ajuste y el administrador lee qué instalar.',
@@ -51,21 +57,9 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '计费规则可以复制；分时示例按运营商的币种给出合理价格。',
-    en: 'A tariff can be copied. The time-of-use example has plausible prices in the currency of the operator.',
-    es: 'Una tarifa se puede copiar. El ejemplo por periodos tiene precios verosímiles en la moneda del operador.',
-  },
-  {
-    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '首次登录要求输入一次性代码；角色页与菜单用同样的页面名称；订单列表显示占位费及其合计。',
-    en: 'The first sign-in asks for the one-time code; roles name pages as the menu; sessions show the idle fee and its sum.',
-    es: 'El primer acceso pide el código de un solo uso; los roles nombran las páginas como el menú; se ve la ocupación.',
   },
   {
     day: '2026-12-01',
@@ -75,21 +69,9 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '订单、钱包、卡、支付等页面和对话框显示待审批的申请：谁、何时、什么，并链接到审批。',
-    en: 'Pages and dialogs of sessions, wallets, cards and payments show what awaits approval: who, when, what, and a link.',
-    es: 'Páginas y diálogos de sesiones, monederos, tarjetas y pagos muestran lo que espera aprobación: quién, cuándo y qué.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '月结页面列出尚缺的事项，逐项可点开；对账页列出未对账的日期。',
-    en: 'The page of accounting months lists what is missing, with links; reconciliation lists the missing days.',
-    es: 'La página de meses contables lista lo que falta, con enlaces; la conciliación lista los días que faltan.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '首页为每个角色显示可打开的页面和收藏；搜索认识记账员和调度员的 20 个常用说法。',
-    en: 'Home shows each role its pages and favourites; search knows 20 phrases of bookkeepers and dispatchers.',
-    es: 'El inicio muestra a cada rol sus páginas y favoritos; la búsqueda conoce 20 frases de contables y operadores.',
+    zh: 'OCPP 2.1：桩上提示网页支付，重启后继续充电，网络配置可选 2.1，安全事件显示中文说明。',
+    en: 'OCPP 2.1: web payments shown at the charge point, resets that resume, 2.1 network profiles, named security events.',
+    es: 'OCPP 2.1: aviso de pagos web en el punto, reinicios que continúan, perfiles de red 2.1 y eventos de seguridad.',
   },
   {
     day: '2026-12-01',

@@ -43,6 +43,7 @@ export const sessionWords = words({
   'charging.mode.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'charging.mode.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
   'charging.mode.direct_payment': { zh: '支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
+  'charging.mode.battery_swap': { zh: '换电', en: 'Battery swap', es: 'Cambio de batería' },
   'charging.reason.user_app': { zh: 'APP 停止', en: 'App stop', es: 'Parada por app' },
   'charging.reason.full': { zh: '充满', en: 'Full', es: 'Carga completa' },
   'charging.reason.target_energy': { zh: '达到电量', en: 'Energy reached', es: 'Energía alcanzada' },

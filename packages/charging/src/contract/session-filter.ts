@@ -19,6 +19,7 @@ export const startModes = [
   'roaming',
   'free_vend',
   'direct_payment',
+  'battery_swap',
 ] as const
 export type StartMode = (typeof startModes)[number]
 export const stopReasons = [

@@ -4,6 +4,7 @@ import {
   energyDwh,
   instant,
   minorUnits,
+  priceE5,
   pageSchemaOf,
   pageQuery,
   sortKeys,
@@ -57,6 +58,7 @@ export const usedStartModes = [
   'roaming',
   'free_vend',
   'direct_payment',
+  'battery_swap',
 ] as const
 
 /** Targets that end a session automatically. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
@@ -194,6 +196,20 @@ export const unmeasuredSession = z.object({
   mostDwh: energyDwh.nullable(),
 })
 
+/** Register of the energy that a vehicle returned to the grid, and its credit (OCPP 2.1, block Q). */
+export const returnedEnergyOfSession = z.object({
+  meterStartDwh: energyDwh,
+  meterEndDwh: energyDwh,
+  energyDwh,
+  priceE5,
+  creditMinor: minorUnits,
+  /** False until the session has its bill. */
+  credited: z.boolean(),
+  /** True if the charge point cannot have returned so much. Then nothing is credited. */
+  implausible: z.boolean(),
+})
+export type ReturnedEnergyOfSession = z.infer<typeof returnedEnergyOfSession>
+
 export const sessionDetail = sessionRow.extend({
   transactionId: z.int(),
   /** Null, like the next two, until the charge point has started. */
@@ -215,6 +231,8 @@ export const sessionDetail = sessionRow.extend({
   chargePointTotalMinor: z.int().nullable(),
   /** Payments that terminals at the charge point reported for the session, oldest first. */
   terminalPayments: z.array(terminalPayment),
+  /** Energy that the vehicle returned to the grid. Null if its charge point reports no such register. */
+  returned: returnedEnergyOfSession.nullable(),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
   tariffName: z.string().nullable(),

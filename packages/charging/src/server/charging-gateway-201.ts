@@ -1,6 +1,6 @@
 import type { Handlers16, Handlers201, Handlers21, OcppConnection } from '@evops/ocpp/server'
 import type { Services } from '@evops/platform/server'
-import type { ContractCheck, ConnectedChargePoint } from '@evops/stations/server'
+import { createSwapTimesLookUp, type ContractCheck, type ConnectedChargePoint } from '@evops/stations/server'
 import { dataTransfer201 } from './ocpp201/data-transfer.ts'
 import { authorize201 } from './ocpp201/authorize.ts'
 import type { ChargingNeedsDeps } from './ocpp201/charging-needs.ts'
@@ -10,6 +10,7 @@ import { meterValues201 } from './ocpp201/meter-values.ts'
 import { notifyEvent201 } from './ocpp201/notify-event.ts'
 import { statusNotification201 } from './ocpp201/status-notification.ts'
 import { transactionEvents } from './ocpp201/transaction-event.ts'
+import { batterySwapSession } from './ocpp21/battery-swap.ts'
 import { notifySettlement } from './ocpp21/notify-settlement.ts'
 import { createSessionLimitLookUp } from './ocpp201/transaction-limit.store.ts'
 import { vatNumberValidation } from './ocpp21/vat-number-validation.ts'
@@ -30,7 +31,8 @@ export function chargingHandlers201(
   deps: ChargingNeedsDeps & { checkContract: ContractCheck },
   /** Messages with the same meaning as in 1.6 use the same handlers. */
   ways: Pick<Handlers16<ConnectedChargePoint>, 'StatusNotification' | 'DataTransfer'> &
-    Pick<Handlers201<ConnectedChargePoint>, 'NotifyEvent'>,
+    Pick<Handlers201<ConnectedChargePoint>, 'NotifyEvent'> &
+    Pick<Handlers21<ConnectedChargePoint>, 'BatterySwap'>,
 ): {
   handlers: Handlers201<ConnectedChargePoint>
   /** Handlers that only 2.1 has. */
@@ -39,8 +41,8 @@ export function chargingHandlers201(
   takeWaiting: (connections: Iterable<OcppConnection<ConnectedChargePoint>>) => Promise<void>
 } {
   const pool = services.db.gatewayPool
-  const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents } = ways
-  if (!keepState || !transfer || !keepEvents) throw new Error('the handlers of stations are missing')
+  const { StatusNotification: keepState, DataTransfer: transfer, NotifyEvent: keepEvents, BatterySwap: keepSwap } = ways
+  if (!keepState || !transfer || !keepEvents || !keepSwap) throw new Error('the handlers of stations are missing')
   const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
   const keepKind = createTokenTypeStore(pool)
   const transactionLookUp = createTransactionLookUp(pool)
@@ -68,7 +70,11 @@ export function chargingHandlers201(
       StatusNotification: keepStatus,
       TransactionEvent: events.handle,
     },
-    handlers21: { NotifySettlement: notifySettlement(deps), VatNumberValidation: vatNumberValidation(deps) },
+    handlers21: {
+      BatterySwap: batterySwapSession(deps, keepSwap, createSwapTimesLookUp(pool)),
+      NotifySettlement: notifySettlement(deps),
+      VatNumberValidation: vatNumberValidation(deps),
+    },
     takeWaiting,
   }
 }

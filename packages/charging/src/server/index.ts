@@ -39,6 +39,7 @@ import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
 import { createTokenImports, type TokenImportDeps } from './tokens/token-imports.ts'
+import { creditDueReturnedEnergy, returnedEnergyJobs } from './returned-energy/returned-energy.job.ts'
 import { settleDueTerminalPayments, terminalPaymentJobs } from './terminal-payments/terminal-payments.job.ts'
 import { createTokenService } from './tokens/tokens.service.ts'
 
@@ -137,6 +138,8 @@ export interface Charging {
   finder: AnomalyFinder
   /** Compares payments of terminals with their bills, as its job does. Returns their number. */
   settleTerminalPayments(): Promise<number>
+  /** Credits energy that vehicles returned, as its job does. Returns the number of transactions. */
+  creditReturnedEnergy(): Promise<number>
   /** Calculates the stations' days, as its job does. */
   reconciliation: Reconciliation
   /** Removes the bus listeners. */
@@ -195,6 +198,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         ...listEntryJobs(services),
         ...refusedCardJobs(services),
         ...terminalPaymentJobs(services),
+        ...returnedEnergyJobs(services, deps),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
@@ -208,6 +212,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
     lastMeters: lastRegistersOfWeek,
     finder: abnormal.finder,
     settleTerminalPayments: () => settleDueTerminalPayments(services),
+    creditReturnedEnergy: () => creditDueReturnedEnergy(services, deps),
     reconciliation: reconcile.reconciliation,
     close: live.close,
   }

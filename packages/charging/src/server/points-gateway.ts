@@ -197,7 +197,7 @@ function handlersOf(services: Services, stations: StationsGateway, deps: Chargin
   const charging201 = chargingHandlers201(
     services,
     { ...deps, checkContract: stations.checkContract, sendUpdate: createSendToChargePoint(services) },
-    { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
+    { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent, BatterySwap: stations.handlers21.BatterySwap },
   )
   const handlers201 = rejectUnaccepted({ ...stations.handlers201, ...charging201.handlers })
   const handlers21 = {

@@ -42,6 +42,7 @@ export const ledgerAccounts = [
   'income_roaming',
   'output_tax',
   'bank_fee',
+  'energy_returned',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 

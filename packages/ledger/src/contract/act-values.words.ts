@@ -3,6 +3,11 @@ import { words } from '@evops/platform/contract'
 /** Texts for enum values in audit log entries, by the field that contains them. */
 export const ledgerActValues = words({
   'ledger.audit.value.account.output_tax': { zh: '应交增值税', en: 'Output VAT', es: 'IVA repercutido' },
+  'ledger.audit.value.account.energy_returned': {
+    zh: '放电购电成本',
+    en: 'Energy bought from vehicles',
+    es: 'Energía comprada a vehículos',
+  },
   'ledger.audit.value.account.bank_fee': { zh: '银行手续费', en: 'Bank charges', es: 'Comisiones bancarias' },
   'ledger.audit.value.account.receivable_token': {
     zh: '应收鉴权凭证款',

@@ -50,6 +50,7 @@ export const businessTypes = [
   'payment.share_returned',
   'payment.fee',
   'payment.terminal',
+  'energy.returned',
   'roaming.billed',
   'roaming.credited',
   'partner.paid',

@@ -35,6 +35,7 @@ type Use =
   | 'advertising'
   | 'shares'
   | 'bankCharges'
+  | 'purchases'
   | 'badDebts'
   | 'otherLosses'
 const useOfAccount: Readonly<Record<LedgerAccount, Use>> = {
@@ -78,6 +79,7 @@ const useOfAccount: Readonly<Record<LedgerAccount, Use>> = {
   income_roaming: 'services',
   output_tax: 'vatToPay',
   bank_fee: 'bankCharges',
+  energy_returned: 'purchases',
 }
 /** Code and name of an account; the SAT also its group code. */
 type ChartAccount = readonly [code: string, name: string]
@@ -103,6 +105,7 @@ const charts: Readonly<Record<ChartCountry, Readonly<Record<Use, ChartAccount>>>
     discounts: ['709', 'Rappels sobre ventas'],
     advertising: ['627', 'Publicidad, propaganda y relaciones públicas'],
     shares: ['621', 'Arrendamientos y cánones'],
+    purchases: ['600', 'Compras de mercaderías'],
     bankCharges: ['626', 'Servicios bancarios y similares'],
     badDebts: ['650', 'Pérdidas de créditos comerciales incobrables'],
     otherLosses: ['659', 'Otras pérdidas en gestión corriente'],
@@ -128,6 +131,7 @@ const charts: Readonly<Record<ChartCountry, Readonly<Record<Use, ChartAccount>>>
     discounts: ['417505', 'Devoluciones, rebajas y descuentos en ventas'],
     advertising: ['523560', 'Publicidad, propaganda y promoción'],
     shares: ['529595', 'Gastos diversos de ventas, otros'],
+    purchases: ['613005', 'Costo de generación, captación y distribución de energía eléctrica'],
     bankCharges: ['530515', 'Comisiones'],
     badDebts: ['529910', 'Provisiones, deudores'],
     otherLosses: ['539595', 'Gastos diversos, otros'],
@@ -153,6 +157,7 @@ const charts: Readonly<Record<ChartCountry, Readonly<Record<Use, ChartAccount>>>
     discounts: ['402.01', 'Devoluciones, descuentos o bonificaciones sobre ventas y/o servicios a la tasa general'],
     advertising: ['602.61', 'Propaganda y publicidad'],
     shares: ['602.84', 'Otros gastos de venta'],
+    purchases: ['501.01', 'Costo de venta'],
     bankCharges: ['701.10', 'Comisiones bancarias'],
     badDebts: ['703.19', 'Otros gastos'],
     otherLosses: ['703.19', 'Otros gastos'],
@@ -178,6 +183,7 @@ const charts: Readonly<Record<ChartCountry, Readonly<Record<Use, ChartAccount>>>
     discounts: ['5001', '主营业务收入'],
     advertising: ['5601', '销售费用'],
     shares: ['5401', '主营业务成本'],
+    purchases: ['5401', '主营业务成本'],
     bankCharges: ['5603', '财务费用'],
     badDebts: ['5711', '营业外支出'],
     otherLosses: ['5711', '营业外支出'],
@@ -206,6 +212,7 @@ const charts: Readonly<Record<ChartCountry, Readonly<Record<Use, ChartAccount>>>
     discounts: ['310190', 'Descuentos sobre ventas'],
     advertising: ['410310', 'Publicidad'],
     shares: ['410235', 'Costos de explotación'],
+    purchases: ['410101', 'Costo de ventas'],
     bankCharges: ['410410', 'Gastos bancarios'],
     badDebts: ['410420', 'Deudores incobrables'],
     otherLosses: ['410430', 'Otros egresos'],

@@ -43,6 +43,7 @@ export const accountGroups = {
     'income_roaming',
     'channel_fee',
     'bank_fee',
+    'energy_returned',
     'marketing',
     'cash_difference',
     'written_off',

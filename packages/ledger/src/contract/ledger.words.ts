@@ -87,6 +87,11 @@ export const accountWords = words({
     es: 'Ingresos por itinerancia',
   },
   'ledger.account.output_tax': { zh: '应交增值税', en: 'Output VAT', es: 'IVA repercutido' },
+  'ledger.account.energy_returned': {
+    zh: '放电购电成本',
+    en: 'Energy bought from vehicles',
+    es: 'Energía comprada a vehículos',
+  },
   'ledger.account.bank_fee': { zh: '银行手续费', en: 'Bank charges', es: 'Comisiones bancarias' },
   'ledger.account.withdrawal_held': {
     zh: '提现处理中',
@@ -191,6 +196,11 @@ export const businessWords = words({
   'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'ledger.business.payment.shared': { zh: '渠道分账', en: 'Payment shared', es: 'Reparto de un pago' },
   'ledger.business.payment.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },
+  'ledger.business.energy.returned': {
+    zh: '车辆放电结算',
+    en: 'Energy returned by a vehicle',
+    es: 'Energía devuelta por un vehículo',
+  },
   'ledger.business.payment.terminal': {
     zh: '桩上支付终端收款',
     en: 'Payment terminal',

@@ -96,6 +96,8 @@ export const moneyActs = {
   /** A record that was held and that a person accepts. */
   partner_record_accepted: rule('roaming.billed', 'out', 'partner_record', 'to_limit'),
   partner_credit: rule('roaming.credited', 'in', 'partner_record', 'any'),
+  /** A vehicle returned energy to the grid; its register is the evidence (decision 385). */
+  energy_returned: rule('energy.returned', 'in', 'meter', 'any'),
   session_revised: rule('order.revised', 'in', 'meter', 'any'),
   /** A person bills an abnormal session again. Only a lower bill counts. */
   session_corrected: rule('order.corrected', 'in', 'meter', 'to_limit'),

@@ -86,6 +86,16 @@ export function readMeterValue(value: MeterValue): MeterReading {
   return reading
 }
 
+const exportRegister: Rule = { ...register, measurand: 'Energy.Active.Export.Register' }
+
+/**
+ * Returns the register of energy that a vehicle returned to the grid, in 0.1 Wh. Null if the value has none, or an
+ * implausible one. OCPP 2.1, block Q.
+ */
+export function readExportRegister({ sampledValue }: MeterValue): number | null {
+  return readQuantity(sampledValue, exportRegister, [])
+}
+
 function measurandOf(meterValue: SampledValue): Measurand {
   return meterValue.measurand ?? 'Energy.Active.Import.Register'
 }

@@ -94,6 +94,7 @@ export const reportWords = words({
   'reports.start.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'reports.start.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
   'reports.start.direct_payment': { zh: '支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
+  'reports.start.battery_swap': { zh: '换电', en: 'Battery swap', es: 'Cambio de batería' },
   'reports.no-mileage': { zh: '无里程', en: 'No mileage', es: 'Sin kilometraje' },
   'reports.vehicles.note': {
     zh: '车辆按充电时登记的归属统计；没有里程记录的车辆显示“无里程”，其电量不计入百公里电耗（合计与各行相同）。按场站筛选时不含里程：里程不属于任何场站。',

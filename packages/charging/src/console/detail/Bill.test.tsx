@@ -99,6 +99,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     signed: null,
     evidence: [],
     terminalPayments: [],
+    returned: null,
     curve: [],
     ...facts,
   }

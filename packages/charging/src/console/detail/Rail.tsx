@@ -27,6 +27,7 @@ import { SessionCurveSheet } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
 import { sessionSideSlot } from './session-slots.ts'
+import { ReturnedEnergy } from './ReturnedEnergy.tsx'
 import { SignedMeterValues } from './Signed.tsx'
 import { TerminalPayments } from './TerminalPayments.tsx'
 import { SessionTimes } from './Times.tsx'
@@ -40,6 +41,7 @@ export function SessionSidebar({ session }: { session: SessionDetail }) {
       <WhoAndWhere session={session} />
       {more.map(({ draw }) => draw({ sessionId: session.id }))}
       <SessionCurveSheet session={session} />
+      <ReturnedEnergy session={session} />
       <TerminalPayments session={session} />
       <SessionChecks session={session} />
       <TimeSplit session={session} />

@@ -326,6 +326,28 @@ export const detailWords = words({
     en: 'Find its session under “Unmatched stops”; check the firmware if it repeats.',
     es: 'Busque su sesión en «Paradas sin sesión»; si se repite, revise el firmware.',
   },
+  'charging.returned.title': { zh: '向电网放电', en: 'Energy returned to the grid', es: 'Energía devuelta a la red' },
+  'charging.returned.start': { zh: '放电起度', en: 'Export register at start', es: 'Contador de salida al inicio' },
+  'charging.returned.end': { zh: '放电止度', en: 'Export register at end', es: 'Contador de salida al final' },
+  'charging.returned.energy': { zh: '放电量', en: 'Energy returned', es: 'Energía devuelta' },
+  'charging.returned.price': { zh: '结算单价（每 kWh）', en: 'Credit per kWh', es: 'Abono por kWh' },
+  'charging.returned.credit': { zh: '放电结算金额', en: 'Credit', es: 'Abono' },
+  'charging.returned.state': { zh: '结算状态', en: 'State', es: 'Estado' },
+  'charging.returned.state.open': {
+    zh: '账单生成后结算',
+    en: 'Credited once the session has its bill',
+    es: 'Se abona cuando la sesión tenga su cobro',
+  },
+  'charging.returned.state.credited': {
+    zh: '已单独结算，账单不变',
+    en: 'Credited separately; the bill is unchanged',
+    es: 'Abonada aparte; el cobro no cambia',
+  },
+  'charging.returned.state.implausible': {
+    zh: '超出本桩功率，未结算',
+    en: 'More than this charge point can return; not credited',
+    es: 'Supera la potencia del punto; no se abona',
+  },
   'charging.terminal.title': { zh: '桩上支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
   'charging.flag.A12.why': {
     zh: '桩或其支付终端的金额与平台相差超过 0.01。',

@@ -39,9 +39,14 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A18: detectClonedToken,
 }
 
+/** Rules about energy and connectors. A battery swap has no energy, and its place is a slot. */
+const chargingOnly: ReadonlySet<string> = new Set(['A06', 'A17'])
+
 export function findSessionAnomalies(look: AnomalyInput, limits: AnomalyThresholds, now: number): FoundAnomaly[] {
+  const isSwap = look.startMode === 'battery_swap'
   const findings = isAwaitingEnd(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
   return Object.entries(rules).flatMap(([code, rule]) => {
+    if (isSwap && chargingOnly.has(code)) return []
     const finding = findings.find(({ flag }) => flag === code)
     const evidence = finding?.evidence ?? rule(look, limits, now)
     // Safe cast: the keys of the table are the codes.

@@ -44,6 +44,8 @@ export interface SessionEnd {
   readings: (connectorNo: number) => MessageMeterValues
   /** Original message, stored if no session matches. */
   payload: object
+  /** Batteries that were taken, if the session is a battery swap. */
+  swap?: SessionClosing['swap']
   /** Further writes that are committed together with the closing of the session. */
   extraWrites?: ReturnType<typeof createBatchWrite>[]
   /** Signed meter values of the message (OCPP 1.6; those of 2.x are among the further writes). */
@@ -155,6 +157,7 @@ async function close(
         }),
       reportedReason: end.reportedReason,
     },
+    swap: end.swap,
     ratedPowerW: chargePoint.ratedPowerW,
     battery: batteryOf(stopContext),
     rivals: stopContext.rivals,

@@ -21,6 +21,9 @@ const draws = 8
 /** Delay in ms after which a start counts as made offline, without our authorisation. */
 const lateMs = 120_000
 
+/** Starts that no partner's driver can make. */
+const withoutPartner: ReadonlySet<string> = new Set(['console', 'free_vend', 'direct_payment', 'battery_swap'])
+
 /** Start of a session, as reported by any OCPP version. */
 export interface SessionStart {
   chargePoint: ConnectedChargePoint
@@ -140,13 +143,13 @@ async function isShort(
   )
 }
 
-/** Finds the partner of a card that a driver presented. Not used for a remote start or for free vending. */
+/** Finds the partner of a card that a driver presented. Not used for starts that no partner's driver can make. */
 function partnerOf(
   deps: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
   { chargePoint: point, connectorNo, idTag, receivedAt: at, startMode }: SessionStart,
   started: { deviceStartedAt: Date; late: boolean },
 ) {
-  if (startMode === 'console' || startMode === 'free_vend' || startMode === 'direct_payment') return undefined
+  if (startMode !== undefined && withoutPartner.has(startMode)) return undefined
   if (!point.takesStarts) return undefined
   const late = started.late || startMode === 'card_offline'
   return foreignStart(deps, { point, idTag, at }, { ...started, connectorNo, late })

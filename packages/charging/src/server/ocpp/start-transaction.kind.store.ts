@@ -22,7 +22,14 @@ export interface StartTransactionRow {
   timeZone: string
   currency: string
   flags: string[]
-  startMode: 'card_online' | 'card_offline' | 'console' | 'free_vend' | 'plug_and_charge' | 'direct_payment'
+  startMode:
+    | 'card_online'
+    | 'card_offline'
+    | 'console'
+    | 'free_vend'
+    | 'plug_and_charge'
+    | 'direct_payment'
+    | 'battery_swap'
   /** A token with this amount or less left may not start. */
   reserveMinor: number
   /** True if its account has no more than this left. */

@@ -27,6 +27,7 @@ import type { CloseSessionRow } from '../sessions/close-row.ts'
 import { signedValues201Of } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import { costWritings } from './cost-details.ts'
+import { returnedEnergyWritings } from './returned-energy.ts'
 import {
   noAuthorizationTag,
   isRefusedVehicle,
@@ -222,6 +223,7 @@ function transactionWritings({ remembered, transaction, context }: MemberNotice,
     ...gapOf(point, { remembered, transaction, receivedAt }),
     ...unmeasuredOf(point, { remembered, transaction, receivedAt }, event),
     ...costWritings(point, { remembered, transaction, receivedAt }, event),
+    ...returnedEnergyWritings(point, { ref, receivedAt }, event),
   ]
 }
 
@@ -290,13 +292,7 @@ function gapOf({ operatorId, chargePointId }: ConnectedChargePoint, gap: Receive
   const { remembered, transaction, receivedAt } = gap
   if (transaction.missing === remembered.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - remembered.missing}`
-  const event = {
-    kind: 'report',
-    level: 2,
-    code: 'TransactionMessagesMissing',
-    detail,
-    deviceAt: null,
-  } as const
+  const event = { kind: 'report', level: 2, code: 'TransactionMessagesMissing', detail, deviceAt: null } as const
   return [createBatchWrite(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 

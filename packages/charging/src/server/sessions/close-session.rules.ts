@@ -56,6 +56,8 @@ export interface SessionClosing {
   group?: GroupPrice | null
   /** Discounts and the locked coupon, as they were at the session's start. */
   reductions?: readonly ReductionTerms[]
+  /** Batteries that were taken, if the session is a battery swap. */
+  swap?: PricedSession['swap']
   /** Time when the plug was removed, if known before the end is priced. */
   plug?: PlugTime | null
 }
@@ -104,10 +106,10 @@ function withoutShared(session: InterpretedSession, rivals: readonly Overlapping
 function price(
   { readings, timeSplit }: InterpretedSession,
   content: TariffContent,
-  { session: { timeZone }, group = null, reductions = [], plug = null }: SessionClosing,
+  { session: { timeZone }, group = null, reductions = [], plug = null, swap }: SessionClosing,
 ): PricedSession | null {
   try {
-    return priceSession({ readings, content, timeZone, group, reductions, plug, timeSplit })
+    return priceSession({ readings, content, timeZone, group, reductions, plug, timeSplit, swap })
   } catch (error) {
     if (error instanceof ReadingsError) return null
     throw error

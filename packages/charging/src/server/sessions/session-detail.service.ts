@@ -32,6 +32,7 @@ import { sessionsSharingConnector } from './other-sessions.store.ts'
 import { provisionalSessionEnd } from './power-states.rules.ts'
 import { connectorStatesOfSession } from './session-states.store.ts'
 import { dropForeignMeterValues } from './own-meter-values.rules.ts'
+import { returnedEnergyOfSession } from '../returned-energy/returned-energy.store.ts'
 import { terminalPaymentsOfSession } from '../terminal-payments/terminal-payments.store.ts'
 import { paymentsOfSession } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
@@ -76,6 +77,7 @@ export async function loadSessionDetail(
     reportedChargingSeconds: facts.reportedChargingSeconds,
     chargePointTotalMinor: facts.chargePointTotalMinor,
     terminalPayments: await terminalPaymentsOfSession(tx, params.id),
+    returned: await returnedEnergyOfSession(tx, params.id),
     maxPowerW: facts.maxPowerW,
     tariffVersionId: facts.tariffVersionId,
     tariffName: facts.tariffName,

@@ -107,6 +107,7 @@ export const sessionExportModeWords = words({
   'charging.export.mode.roaming': { zh: '互联互通', en: 'Roaming', es: 'Itinerancia' },
   'charging.export.mode.free_vend': { zh: '免鉴权', en: 'Free vend', es: 'Sin autorización' },
   'charging.export.mode.direct_payment': { zh: '支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
+  'charging.export.mode.battery_swap': { zh: '换电', en: 'Battery swap', es: 'Cambio de batería' },
 } satisfies Record<`charging.export.mode.${StartMode}`, LocalizedText>)
 
 export const sessionExportTargetWords = words({

@@ -1,5 +1,5 @@
--- Updates the payment state and amounts of a session after a posting. Payments of a terminal are compared with the bill
--- again by their job.
+-- Updates the payment state and amounts of a session after a posting. Payments of a terminal, and credits for
+-- returned energy, are compared with the bill again by their jobs.
 create or replace function charging_mark_paid(ids uuid[]) returns void
   language sql set search_path = public, pg_temp
 begin atomic
@@ -12,6 +12,7 @@ begin atomic
     where c.id = any (ids) and c.holder_id is not null) as asked
   cross join lateral ledger_paid(asked.operators, asked.sessions) p
   where o.operator_id = p.operator_id and o.id = p.business_id;
+  update charging_returned_energy set due_at = now() where session_id = any (ids) and due_at is null;
   update charging_terminal_payments set due_at = now() where session_id = any (ids) and due_at is null;
 end;
 revoke all on function charging_mark_paid from public;

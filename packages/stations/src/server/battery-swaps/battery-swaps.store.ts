@@ -9,6 +9,7 @@ import {
   type WriteKind,
 } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { BatterySwapRow, KeysetPage } from '../../contract/index.ts'
 import { cutKeysetPage, exactInstantSql, readCursor } from '../keyset.store.ts'
 
@@ -37,6 +38,38 @@ export const batterySwapKind: WriteKind<ReportedBatterySwap, undefined> = {
     textColumn(rows, (row) => JSON.stringify(row.batteries)),
     timeColumn(rows, (row) => row.at),
   ],
+}
+
+/** Longest time between the batteries put in and those taken out. */
+const longestSwap = '1 day'
+
+export type FindSwapTimes = (swap: {
+  operatorId: string
+  chargePointId: string
+  requestNo: number
+  idTag: string
+  receivedAt: Date
+}) => Promise<{ inAt: Date | null; outAt: Date }>
+
+/**
+ * Returns when the batteries of a swap were put in, if they were, and when the first ones after that were taken out.
+ * The message about those taken out is stored before.
+ */
+export function createSwapTimesLookUp(pool: pg.Pool): FindSwapTimes {
+  return async ({ operatorId, chargePointId, requestNo, idTag, receivedAt }) => {
+    const { rows } = await pool.query<{ inAt: Date | null; outAt: Date | null }>(
+      `with swap as (
+        select event_type, received_at from stations_battery_swaps
+        where operator_id = $1 and charge_point_id = $2 and request_no = $3 and id_tag = $4
+          and received_at > $5::timestamptz - interval '${longestSwap}' and received_at <= $5
+      ), put as (select max(received_at) as at from swap where event_type = 'BatteryIn')
+      select put.at as "inAt", (select min(s.received_at) from swap s where s.event_type = 'BatteryOut'
+        and s.received_at >= coalesce(put.at, s.received_at)) as "outAt" from put`,
+      [operatorId, chargePointId, requestNo, idTag, receivedAt],
+    )
+    const [times] = rows
+    return { inAt: times?.inAt ?? null, outAt: times?.outAt ?? receivedAt }
+  }
 }
 
 export async function batterySwapsOf(

@@ -1,0 +1,101 @@
+import { aliasColumns, type Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import type { ReturnedEnergyOfSession } from '../../contract/index.ts'
+import type { ReturnedEnergy } from './credit.rules.ts'
+
+/** True if there is returned energy that was not compared with its session. */
+export const returnedEnergyIsDueSql = 'exists (select from charging_returned_energy where due_at <= now())'
+
+/** Returns the returned energy of all operators that is due, oldest first. Runs in a platform transaction. */
+export async function listDueReturnedEnergy(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ operatorId: string; id: string }[]> {
+  return tx
+    .selectFrom('charging_returned_energy')
+    .select(aliasColumns(['operatorId', 'id']))
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+}
+
+export interface DueReturnedEnergy extends Omit<ReturnedEnergy, 'session'> {
+  creditMinor: number
+  session:
+    | (NonNullable<ReturnedEnergy['session']> & {
+        id: string
+        currency: string
+        tariffVersionId: string | null
+        tokenId: string | null
+        holderId: string | null
+        payers: string[] | null
+      })
+    | null
+}
+
+/** Locks returned energy with its session. Undefined if another process has it. */
+export async function lockDueReturnedEnergy(tx: Tx, id: string, now: Date): Promise<DueReturnedEnergy | undefined> {
+  const locked = await tx
+    .selectFrom('charging_returned_energy')
+    .select([
+      ...aliasColumns(['chargePointId', 'transactionRef', 'receivedAt', 'startDwh', 'endDwh', 'ratedPowerW']),
+      ...aliasColumns(['creditMinor']),
+    ])
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!locked) return undefined
+  const { rows } = await sql<NonNullable<DueReturnedEnergy['session']>>`
+    select o.id, o.state, o.started_at as "startedAt", o.ended_at as "endedAt", o.currency, o.tariff_version_id as "tariffVersionId",
+      o.token_id as "tokenId", o.holder_id as "holderId", o.payers
+    from charging_transactions t
+    join charging_sessions o on o.operator_id = t.operator_id and o.transaction_id = t.transaction_id
+      and o.charge_point_id = t.charge_point_id
+    where t.charge_point_id = ${locked.chargePointId} and t.ref = ${locked.transactionRef} for no key update of o`.execute(
+    tx,
+  )
+  return { ...locked, session: rows[0] ?? null }
+}
+
+/** Stores the time of the next look. */
+export async function postponeReturnedEnergy(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
+  await tx.updateTable('charging_returned_energy').set({ due_at: dueAt }).where('id', '=', id).execute()
+}
+
+/** Stores the session and the credit that was posted. */
+export async function saveReturnCredit(
+  tx: Tx,
+  id: string,
+  credit: { sessionId: string; creditMinor: number; priceE5: number; isImplausible: boolean },
+): Promise<void> {
+  const { sessionId, creditMinor, priceE5, isImplausible } = credit
+  await tx
+    .updateTable('charging_returned_energy')
+    .set({
+      session_id: sessionId,
+      credit_minor: creditMinor,
+      price_e5: priceE5,
+      implausible: isImplausible,
+      due_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns what the vehicle of a session returned to the grid. Null for a session without such a register. */
+export async function returnedEnergyOfSession(tx: Tx, sessionId: string): Promise<ReturnedEnergyOfSession | null> {
+  const { rows } = await sql<ReturnedEnergyOfSession>`
+    select e.start_dwh as "meterStartDwh", e.end_dwh as "meterEndDwh", e.end_dwh - e.start_dwh as "energyDwh", e.price_e5 as "priceE5",
+      e.credit_minor as "creditMinor", e.session_id is not null as credited, e.implausible
+    from charging_sessions o
+    join charging_transactions t on t.operator_id = o.operator_id and t.transaction_id = o.transaction_id
+      and t.charge_point_id = o.charge_point_id
+    join charging_returned_energy e on e.operator_id = t.operator_id and e.charge_point_id = t.charge_point_id
+      and e.transaction_ref = t.ref
+    where o.id = ${sessionId}`.execute(tx)
+  return rows[0] ?? null
+}
