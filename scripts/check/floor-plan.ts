@@ -75,7 +75,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
       'tokens',
       'ykc',
     ],
-    ['abnormal', 'backtest', 'imports', 'reconcile'],
+    ['abnormal', 'backtest', 'imports', 'reconcile', 'returned-energy'],
   ],
   // Layers: users and roles; office functions.
   'packages/organisation/src/server': [

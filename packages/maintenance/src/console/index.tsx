@@ -57,7 +57,7 @@ export const consoleDomain: ConsoleDomain = {
       title: 'maintenance.menu.workOrders',
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
-      load: async () => (await import('./connectors/ConnectorWorkOrders.tsx')).ConnectorWorkOrders,
+      load: async () => (await import('./work-orders/ConnectorWorkOrders.tsx')).ConnectorWorkOrders,
     }),
     assetActions.fill({
       title: 'maintenance.menu.workOrders',

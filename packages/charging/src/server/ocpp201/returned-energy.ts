@@ -2,7 +2,7 @@ import { readExportRegister, toMeterValue16, type TransactionEvent } from '@evop
 import { newId } from '@evops/platform/contract'
 import { createBatchWrite } from '@evops/platform/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
-import { returnedRegisterKind } from '../returned-energy/returned-energy.kind.store.ts'
+import { returnedRegisterKind } from './returned-energy.kind.store.ts'
 
 /** OCPP 2.1, block Q: returns the write for the registers of energy that a vehicle returned, if a message has some. */
 export function returnedEnergyWritings(

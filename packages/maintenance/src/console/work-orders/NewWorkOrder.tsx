@@ -19,7 +19,7 @@ import {
   workStateWords,
 } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { OpenWorkOrders } from '../connectors/OpenWorkOrders.tsx'
+import { OpenWorkOrders } from './OpenWorkOrders.tsx'
 import { type WorkOrderAssetRef, WorkOrderThing } from './WorkOrderThing.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { StaffField } from './StaffField.tsx'

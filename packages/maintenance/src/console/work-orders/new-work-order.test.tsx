@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { workOrderPermissions, workOrderRow } from '../../contract/index.ts'
 import { AssetWorkOrders } from '../assets/AssetWorkOrders.tsx'
-import { ConnectorWorkOrders } from '../connectors/ConnectorWorkOrders.tsx'
+import { ConnectorWorkOrders } from './ConnectorWorkOrders.tsx'
 import { NewWorkOrder } from './NewWorkOrder.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')

@@ -1,8 +1,8 @@
 import { Button, useIsPermitted, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { createWorkOrder } from '../../contract/index.ts'
-import { NewWorkOrder, type WorkOrderPlace } from '../work-orders/NewWorkOrder.tsx'
-import { workOrderWords } from '../work-orders/work-orders.words.ts'
+import { NewWorkOrder, type WorkOrderPlace } from './NewWorkOrder.tsx'
+import { workOrderWords } from './work-orders.words.ts'
 import { OpenWorkOrders } from './OpenWorkOrders.tsx'
 
 /** Shows the open work order of a faulted connector, and a button for a new one that knows place and fault. */

@@ -1,7 +1,7 @@
 import { Link, Notice, formatNumber, useCall, useLanguage, useWords } from '@evops/kit'
 import { listWorkOrders, type WorkOrderRow, workStateWords } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { StateTag } from '../work-orders/work-order-text.tsx'
+import { StateTag } from './work-order-text.tsx'
 import { connectorWorkOrderWords } from './connector-work-orders.words.ts'
 
 /** Returns the open work orders of a charge point: those of this connector and of the whole charge point first. */
