@@ -43,8 +43,8 @@ function listTextsOfFile(file: SourceFile): SourceText[] {
   return found
 }
 
-const propertyName = (node: ESTree.ObjectProperty | ESTree.BindingProperty) =>
-  node.key.type === 'Identifier' ? node.key.name : (literalText(node.key) ?? '')
+const propertyName = ({ key }: { key: ESTree.Node }) =>
+  key.type === 'Identifier' ? key.name : (literalText(key) ?? '')
 
 function readLanguages(node: ESTree.ObjectExpression): SourceText['languages'] | undefined {
   const languages = new Map<string, { text: string; start: number; end: number }>()
