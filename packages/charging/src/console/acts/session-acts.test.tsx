@@ -46,7 +46,10 @@ test('L-09 the refund dialog says that a refund of this session already awaits a
     { state: 'settled', payState: 'paid', totalMinor: 500, refundedMinor: 0 },
     { 'GET /api/organisation/pending-changes': () => [pending] },
   )
-  const dialog = screen.getByRole('dialog', { name: 'Refund' })
+  await expect.element(screen.getByRole('dialog', { name: 'Refund' })).toBeVisible()
+  const text = () => screen.container.ownerDocument.querySelector('dialog')?.textContent
+  await expect.poll(text).toMatch(/Refund.+5\.00.+awaits approval: requested by Ana Ruiz/)
+})
   const notice = dialog.getByText('awaits approval')
   await expect.element(notice).toBeVisible()
   expect(notice.element().textContent).toMatch(/Refund.+5\.00.+requested by Ana Ruiz/)
