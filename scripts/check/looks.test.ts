@@ -5,6 +5,7 @@ import {
   checkStyleOwnership,
   checkMonths,
   checkNativeDateInputs,
+  checkNativeFileInputs,
 } from './looks.ts'
 import { createTestTree } from './tree.ts'
 
@@ -50,6 +51,15 @@ test.each(['date', 'datetime-local', 'month', 'time', 'week'])('a browser’s ow
   expect(of(screen, `<input type={'${type}'} />`)).toHaveLength(1)
   expect(of(screen, '<WhenBox kind="day" />')).toEqual([])
   expect(of('apps/driver/src/Form.tsx', `<input type="${type}" />`)).toEqual([])
+})
+
+test('a visible file button of the browser is found, a hidden one behind a button of ours is not', () => {
+  const of = (tsx: string) => checkNativeFileInputs(createTestTree({ [screen]: tsx }))
+  expect(of('<b>\n<input\n  type="file"\n  className="field"\n/>')).toEqual([
+    `${screen}:2 is a browser’s file button: FileInput of the kit`,
+  ])
+  expect(of('<input ref={picker} type="file" hidden />')).toEqual([])
+  expect(of('<label><input type="file" className="unseen" /></label><input />')).toEqual([])
 })
 
 test('brackets that a screen writes itself are found, those of a unit and of CSS are not', () => {

@@ -83,6 +83,22 @@ export function checkBrackets({ files }: SourceTree): string[] {
     )
 }
 
+/**
+ * Finds visible native file inputs. Their button has the browser's language; screens use the kit's `FileInput`, or a
+ * button of their own that opens a hidden input.
+ */
+export function checkNativeFileInputs({ files }: SourceTree): string[] {
+  return files
+    .filter(({ path }) => /^(packages\/(?!kit\/)[^/]+|apps\/console)\/src\//.test(path) && path.endsWith('.tsx'))
+    .flatMap((file) =>
+      [...file.text.matchAll(/<input\b[^]*?\/>/g)]
+        .filter(([tag]) => /type="file"/.test(tag) && !/\bhidden\b|"unseen"/.test(tag))
+        .map(
+          ({ index }) => `${file.path}:${lineOfOffset(file, index)} is a browser’s file button: FileInput of the kit`,
+        ),
+    )
+}
+
 /** Finds native date and time inputs. They use the browser's language and order; screens use the kit's `DateTimeInput`. */
 export function checkNativeDateInputs({ files }: SourceTree): string[] {
   return (

@@ -32,6 +32,7 @@ import {
   checkStyleOwnership,
   checkMonths,
   checkNativeDateInputs,
+  checkNativeFileInputs,
 } from './looks.ts'
 import { checkMessages, checkMessagesOf21, listMessagesOf21 } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
@@ -79,6 +80,7 @@ const checks: Readonly<Record<string, Check>> = {
     ...checkPermissionLiterals(tree, codes),
     ...checkStyleOwnership(tree),
     ...checkNativeDateInputs(tree),
+    ...checkNativeFileInputs(tree),
     ...checkWidths(tree),
     ...checkUndefinedClasses(tree),
     ...checkMonths(tree),

@@ -12,6 +12,7 @@ import {
   useForm,
   useSave,
   useWords,
+  FileInput,
 } from '@evops/kit'
 import type { EndpointReply } from '@evops/platform/contract'
 import { useState } from 'react'
@@ -80,15 +81,7 @@ function GtfsFields({ form }: { form: FormState }) {
     <>
       <DepotChoice form={form} name="stationId" kind="depot" label={t('depots.gtfs.stationId')} />
       <Field form={form} name="content" label={t('depots.gtfs.file')}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            className="field"
-            accept=".zip"
-            onChange={({ target }) => take(target.files?.[0])}
-          />
-        )}
+        {(control) => <FileInput {...control} accept=".zip" onFile={take} />}
       </Field>
       <DayField {...f('from')} />
       <NumberField {...f('days')} />

@@ -15,6 +15,7 @@ import {
   useFields,
   useForm,
   useWords,
+  FileInput,
 } from '@evops/kit'
 import { useId, useState, type FormEvent } from 'react'
 import {
@@ -237,14 +238,7 @@ function UploadDialog({ invoice: { id, no, version }, onClose }: ActProps) {
         </div>
         <div className="f">
           <label htmlFor={`${field}-file`}>{t('documents.invoice.file')}</label>
-          <input
-            id={`${field}-file`}
-            type="file"
-            className="field"
-            required
-            accept=".pdf,.ofd,.xml"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <FileInput id={`${field}-file`} required accept=".pdf,.ofd,.xml" onFile={setFile} />
         </div>
         <div className="form-foot">
           <Button kind="primary" busy={busy} type="submit">

@@ -15,6 +15,7 @@ import {
   useNow,
   useSave,
   useWords,
+  FileInput,
 } from '@evops/kit'
 import {
   getDocumentSettings,
@@ -126,16 +127,7 @@ function FileField({ form, name, label }: { form: FormState; name: string; label
   }
   return (
     <Field form={form} name={name} label={label}>
-      {(control) => (
-        <input
-          type="file"
-          {...control}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void take(file)
-          }}
-        />
-      )}
+      {(control) => <FileInput {...control} onFile={(file) => file && void take(file)} />}
     </Field>
   )
 }

@@ -4,13 +4,13 @@ import { type EndpointSpec, type rowsRead, workbookPrefix } from '@evops/platfor
 import { CallError } from '../net/call-error.ts'
 import { queryClient } from '../net/queries.ts'
 import { Dialog } from '../parts/Dialog.tsx'
-import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
 import { toast } from '../state/toast.ts'
 import { importWords } from './import.words.ts'
 import { useTranslate, useWords } from '../words/language.ts'
 import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultList } from './FaultList.tsx'
+import { FileInput } from './FileInput.tsx'
 import { decodeFile, type FileEncoding } from './read-file.ts'
 
 /** Result of an import, or the expected result in a dry run; any error aborts the import. */
@@ -72,19 +72,7 @@ export function ImportDialog<R extends FileImportResult>(props: ImportDialogProp
   return (
     <Dialog title={title} onClose={onClose} wide>
       <p className="small dim">{explain}</p>
-      <div className="row">
-        <label className="btn file">
-          <Icon name="upload" />
-          {translate('kit.file-choose')}
-          <input
-            type="file"
-            className="unseen"
-            accept=".csv,.xlsx,text/csv,text/plain"
-            onChange={(event) => void take(event.target.files?.[0])}
-          />
-        </label>
-        <span className="small dim clip">{fileName}</span>
-      </div>
+      <FileInput accept=".csv,.xlsx,text/csv,text/plain" fileName={fileName} onFile={(file) => void take(file)} />
       {chosen && (
         <EncodingChoice encoding={chosen.encoding} onChange={(encoding) => void take(chosen.source, encoding)} />
       )}

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTextField } from './page.ts'
 
+/** Returns true if a menu is open: it has the keys, and Escape closes it alone. */
+export const isMenuOpen = () => document.querySelector('[popover=auto]:popover-open') !== null
+
 /**
  * Handles single keys on the screen, unless a text field, a menu or a dialog has the focus. `press` returns true if it
  * handled the key. Handlers nearer to the focus run first.
@@ -9,7 +12,7 @@ export function useScreenKeys(press: (event: KeyboardEvent) => boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
     if (busy || isTextField(event.target) || document.querySelector('dialog:modal')) return
-    if (event.target instanceof Element && event.target.closest('[popover]')) return
+    if (isMenuOpen()) return
     if (press(event)) event.preventDefault()
   })
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { createPortal } from 'react-dom'
 import type { List } from '../page/use-list.ts'
 import { isEnterActivated, NavContext, usePage } from '../page/page.ts'
-import { useScreenKeys } from '../page/screen-keys.ts'
+import { isMenuOpen, useScreenKeys } from '../page/screen-keys.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { Link, IconButton } from './Small.tsx'
@@ -73,7 +73,7 @@ export function Drawer({
       aria-label={typeof title === 'string' ? title : undefined}
       onKeyDown={(event) => {
         const innerDialog = event.target instanceof Element && event.target.closest('dialog')
-        if (event.key === 'Escape' && !event.defaultPrevented && !innerDialog) close()
+        if (event.key === 'Escape' && !event.defaultPrevented && !innerDialog && !isMenuOpen()) close()
       }}
     >
       <div className="dh">

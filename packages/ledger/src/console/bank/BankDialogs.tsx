@@ -17,6 +17,7 @@ import {
   useForm,
   useLanguage,
   useWords,
+  FileInput,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import { type FormEvent, useId, useState } from 'react'
@@ -88,13 +89,7 @@ function UploadForm({ accounts, onDone, onAdd }: UploadFormProps) {
       </div>
       <div className="f">
         <label htmlFor={`${field}-file`}>{t('ledger.bank.file')}</label>
-        <input
-          id={`${field}-file`}
-          type="file"
-          className="field"
-          accept=".xml,.sta,.940,.mt940,.txt,.csv"
-          onChange={({ target }) => setFile(target.files?.[0])}
-        />
+        <FileInput id={`${field}-file`} accept=".xml,.sta,.940,.mt940,.txt,.csv" onFile={setFile} />
         <span className="hint">{t('ledger.bank.file-hint')}</span>
       </div>
       <div className="form-foot">

@@ -1,4 +1,4 @@
-import { Button, call, CallError, Dialog, queryClient, toast, useWords, DateTimeInput } from '@evops/kit'
+import { Button, call, CallError, Dialog, queryClient, toast, useWords, DateTimeInput, FileInput } from '@evops/kit'
 import { type FormEvent, useId, useState } from 'react'
 import { compareChannelDay, uploadChannelDay, type ChannelDayRow } from '../../contract/index.ts'
 import { reconciliationReloads } from './DayDrawer.tsx'
@@ -63,13 +63,7 @@ export function NewDay({ accounts, initial, onClose, onDone }: NewDayProps) {
         </div>
         <div className="f">
           <label htmlFor={`${field}-file`}>{t('payments.day.file')}</label>
-          <input
-            id={`${field}-file`}
-            type="file"
-            className="field"
-            accept=".csv,text/csv"
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <FileInput id={`${field}-file`} accept=".csv,text/csv" onFile={setFile} />
           <span className="hint">{t('payments.day.file-hint')}</span>
         </div>
         <div className="form-foot">

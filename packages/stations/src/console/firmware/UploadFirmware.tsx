@@ -1,4 +1,4 @@
-import { Button, call, CallError, Drawer, kitWords, queryClient, toast, useNav, useWords } from '@evops/kit'
+import { Button, call, CallError, Drawer, kitWords, queryClient, toast, useNav, useWords, FileInput } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listFirmware, uploadFirmware } from '../../contract/index.ts'
 import { firmwareWords } from './firmware.words.ts'
@@ -65,13 +65,7 @@ export function UploadFirmware({ onClose }: { onClose: () => void }) {
       >
         <div className="f">
           <label htmlFor={`${id}-f`}>{t('stations.firmware.file')}</label>
-          <input
-            id={`${id}-f`}
-            type="file"
-            className="field"
-            required
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
+          <FileInput id={`${id}-f`} required onFile={setFile} />
         </div>
         {texts.map((name) => (
           <div key={name} className={faults[name] ? 'f wrong' : 'f'}>
