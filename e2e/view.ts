@@ -1,6 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { requestApi, baseURL } from './session.ts'
+
+/** First parts of the keys of all word tables: the packages, and the parts of the console. */
+const wordPrefixes = [...readdirSync(join(import.meta.dirname, '../packages')), ...['console', 'shell', 'sign-in']]
 
 /** Display variant of the console. */
 export interface Look {
@@ -159,7 +164,7 @@ export function watch(page: Page): () => string[] {
   return () => found.splice(0)
 }
 
-/** Returns axe's critical and serious findings, and any horizontal overflow. */
+/** Returns axe's critical and serious findings, any horizontal overflow, and any raw key. */
 export async function inspect(page: Page): Promise<string[]> {
   // There is one document without frames, so axe needs no separate page to collect its results, and only violations are
   // needed.
@@ -196,5 +201,22 @@ export async function inspect(page: Page): Promise<string[]> {
       })
     return [...wide, ...cut, ...hidden]
   })
-  return [...grave, ...beyond]
+  return [...grave, ...beyond, ...(await findRawKeys(page))]
 }
+
+/** Returns visible texts that are a key of a word table (`stations.row.name`) instead of its words. */
+async function findRawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found = [document.title.split(' - ')[0] ?? '']
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode
+      // Code shows names of the protocol and addresses as they are.
+      if (parentElement?.checkVisibility() && !parentElement.closest('code, pre')) found.push(nodeValue?.trim() ?? '')
+    }
+    return found
+  })
+  return texts.filter((text) => rawKey.test(text)).map((text) => `raw key: ${text}`)
+}
+
+const rawKey = new RegExp(`^(${wordPrefixes.join('|')})(\\.[a-z][\\w-]*){1,4}$`)
