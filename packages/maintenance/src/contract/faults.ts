@@ -53,7 +53,7 @@ export const maintenanceFaults = problemTable({
   'maintenance.fault.station': {
     status: 400,
     zh: '没有场站 {name}',
-    en: 'There is no station {name}',
+    en: 'Station {name} not found',
     es: 'No existe la estación {name}',
   },
   'maintenance.fault.hours': {
@@ -83,7 +83,7 @@ export const maintenanceFaults = problemTable({
   'maintenance.fault.time-zone': {
     status: 400,
     zh: '没有这个时区',
-    en: 'There is no such time zone',
+    en: 'Time zone not found',
     es: 'No existe esa zona horaria',
   },
   'maintenance.fault.decimal': {

@@ -75,7 +75,7 @@ export const sessionImportWords = words({
   },
   'charging.session-import.no-station': {
     zh: '没有编号为 {value} 的场站',
-    en: 'There is no station {value}',
+    en: 'Station {value} not found',
     es: 'No existe la estación {value}',
   },
   'charging.session-import.no-charge-point': {
