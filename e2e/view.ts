@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { requestApi, baseURL } from './session.ts'
 
 /** First parts of the keys of all word tables: the packages, and the parts of the console. */
-const wordPrefixes = [...readdirSync(join(import.meta.dirname, '../packages')), ...['console', 'shell', 'sign-in']]
+const wordPrefixes = [...readdirSync(join(import.meta.dirname, '../packages')), 'console', 'shell', 'sign-in']
 
 /** Display variant of the console. */
 export interface Look {

@@ -7,11 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 /** The contracts of all packages, found by their place: a new package is walked without a change here. */
-const contracts: readonly Readonly<Record<string, unknown>>[] = [
-  ...(await Promise.all(
-    globSync('packages/*/src/contract/index.ts', { cwd: root }).map((file) => import(path.join(root, file))),
-  )),
-]
+const contracts: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
+  globSync('packages/*/src/contract/index.ts', { cwd: root }).map((file) => import(path.join(root, file))),
+)
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 const endpoints = contracts.flatMap((contract) => Object.values(contract).flat().filter(isEndpoint))

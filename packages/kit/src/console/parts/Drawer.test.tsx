@@ -19,6 +19,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: nothing,
 }
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is a property of the popover */
 /** A menu, and a popover without an item that takes the focus. */
 const menus = (
   <>

@@ -149,10 +149,23 @@ test('PERM-03 X-12 who makes no orders sees those of an asset and no button', as
 const place = { chargePointId: id, chargePointNo: 'P3', connectorNo: 2, faultText: 'Ground fault' }
 const openOrder = {
   ...Object.fromEntries(Object.keys(workOrderRow.shape).map((name) => [name, null])),
-  ...{ id, no: 'W-17', state: 'accepted', connectorNo: 2, assigneeName: 'Ana Ruiz' },
-  ...{ type: 'fault', level: 2, description: 'x', source: 'console', timeZone: 'Europe/Madrid', version: 1 },
-  ...{ createdAt: '2026-11-22T10:00:00.000Z', overdue: false, broken: false, awaitsConfirmation: false },
-  ...{ children: 0, openChildren: 0 },
+  id,
+  no: 'W-17',
+  state: 'accepted',
+  connectorNo: 2,
+  assigneeName: 'Ana Ruiz',
+  type: 'fault',
+  level: 2,
+  description: 'x',
+  source: 'console',
+  timeZone: 'Europe/Madrid',
+  version: 1,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  overdue: false,
+  broken: false,
+  awaitsConfirmation: false,
+  children: 0,
+  openChildren: 0,
 }
 
 test('X-12 a faulted connector without an open order offers one that knows place and fault', async () => {
