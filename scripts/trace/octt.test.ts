@@ -16,7 +16,7 @@ function casesOf(part: string): { id: string; files: string[] }[] {
   })
 }
 
-test('docs/OCTT.md names for each case of OCPP 2.0.1 a test that bears its id', () => {
+test('docs/OCTT.md names for each case of OCPP 2.0.1 and 2.1 a test that bears its id', () => {
   const wrong = casesOf(page).filter(({ id, files }) => {
     const texts = files.map((file) =>
       existsSync(path.join(root, file)) ? readFileSync(path.join(root, file), 'utf8') : '',

@@ -126,7 +126,7 @@ test('a sum is held, the session starts, its bill is captured and the rest relea
   await requireBooks()
 })
 
-test('OCPP 2.1 C25 a charge point is told once that its driver pays on the web', async () => {
+test('TC_C_131_CSMS a charge point is told once that its driver pays on the web', async () => {
   const chargePoint = await desk.chargePoint()
   const point = await desk.connect(chargePoint, { subprotocols: ['ocpp2.1'] })
   const announced: unknown[] = []

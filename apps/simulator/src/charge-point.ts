@@ -213,6 +213,7 @@ function newConnector(options: ChargePointOptions, index: number, now: number): 
     finished: false,
     session: undefined,
     awaited: undefined,
+    exportedWh: 0,
     registerWh: typeof start === 'number' ? start : (start[index] ?? 0),
     integratedTo: now,
   }

@@ -68,8 +68,8 @@ function limitAt(point: ChargePointState, profile: MessagePayload, moment: Momen
   if (!place) return undefined
   const period = place.periods.findLast(({ startPeriod }) => Number(startPeriod) <= place.seconds)
   if (!period) return undefined
-  // A setpoint is followed as closely as possible. This charge point does not discharge.
-  const limit = Math.max(0, Number(period['setpoint'] ?? period['limit'] ?? Infinity))
+  // A setpoint is followed as closely as possible. A negative one discharges the vehicle, if it can.
+  const limit = Number(period['setpoint'] ?? period['limit'] ?? Infinity)
   return place.schedule['chargingRateUnit'] === 'A' ? limit * nominalVolts(point) : limit
 }
 

@@ -13,6 +13,8 @@ export interface Vehicle {
   readonly targetSoc?: number
   /** Energy after which charging stops. */
   readonly targetKwh?: number
+  /** True if the vehicle returns energy to the grid at a negative setpoint (OCPP 2.1, block Q). */
+  readonly returnsEnergy?: boolean
   /** Nominal pack voltage. Default 400. */
   readonly packVolts?: number
 }
@@ -46,6 +48,21 @@ export function powerFlowAtPlugIn(vehicle: Vehicle): PowerFlow {
 }
 
 /** Returns the flow after `seconds`, integrated in steps of at most `most` seconds, one by default. */
+/** State of charge in percent below which a vehicle returns no energy. */
+const leastReturnSoc = 20
+
+/** Returns the flow after a vehicle returned energy, and the returned energy in Wh. */
+export function dischargeAfter(
+  flow: PowerFlow,
+  { capacityKwh, maxKw }: Vehicle,
+  watts: number,
+  seconds: number,
+): { flow: PowerFlow; returnedWh: number } {
+  const mostWh = (Math.max(0, flow.soc - leastReturnSoc) / 100) * capacityKwh * 1000
+  const returnedWh = Math.min((Math.min(watts, maxKw * 1000) * seconds) / 3600, mostWh)
+  return { flow: { ...flow, powerW: 0, soc: flow.soc - (returnedWh / (capacityKwh * 1000)) * 100 }, returnedWh }
+}
+
 export function powerFlowAfter(
   flow: PowerFlow,
   vehicle: Vehicle,

@@ -167,3 +167,23 @@ test('B11 ImmediateAndResume: a running transaction continues after the reset; a
   expect(violations('TransactionEvent')).toEqual([])
   expect(await sendCall('NotifyWebPaymentStarted', { evseId: 1, timeout: 300 })).toEqual({})
 })
+
+test('Q a negative setpoint discharges a vehicle that can, by its own register; others stand still', async () => {
+  await point.plug(1, { ...car, soc: 80, returnsEnergy: true })
+  await point.start(1, 'TAG1')
+  await sendCall('SetChargingProfile', profile({}, { setpoint: -20_000 }))
+  await clock.advance(1_800_000)
+  await point.stop(1)
+  await point.drained()
+  const events = server.payloads('TransactionEvent')
+  const registers = events.flatMap(({ meterValue }) =>
+    ((meterValue as { sampledValue: { measurand: string; value: number }[] }[] | undefined) ?? [])
+      .flatMap(({ sampledValue }) => sampledValue)
+      .filter(({ measurand }) => measurand === 'Energy.Active.Export.Register')
+      .map(({ value }) => value),
+  )
+  // The register is rounded down to whole watt-hours.
+  expect(registers[0]).toBe(0)
+  expect([9_999, 10_000]).toContain(registers.at(-1))
+  expect(violations('TransactionEvent')).toEqual([])
+})

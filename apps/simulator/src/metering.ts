@@ -1,5 +1,5 @@
 import { connectorLimit, pointLimit } from './charging-limits.ts'
-import { acPhases, powerFlowAfter, batteryVolts } from './electrics.ts'
+import { acPhases, dischargeAfter, powerFlowAfter, batteryVolts } from './electrics.ts'
 import type { CallResult, MessagePayload } from './messages.ts'
 import type { SimulatedConnector, ChargePointState, SimulatedSession } from './point.ts'
 
@@ -10,11 +10,18 @@ export function integrateMeter(point: ChargePointState, connector: SimulatedConn
   const seconds = ((point.clock.now() - connector.integratedTo) / 1000) * (point.options.speed ?? 1)
   connector.integratedTo = point.clock.now()
   if (!connector.session || !connector.vehicle || !connector.flow || seconds <= 0) return
+  const limitW = limitOf(point, connector)
+  if (limitW < 0 && connector.vehicle.returnsEnergy) {
+    const { flow, returnedWh } = dischargeAfter(connector.flow, connector.vehicle, -limitW, seconds)
+    connector.flow = flow
+    connector.exportedWh += returnedWh
+    return
+  }
   const before = connector.flow.energyWh
   connector.flow = powerFlowAfter(
     connector.flow,
     connector.vehicle,
-    { kind: point.kind, limitW: limitOf(point, connector) },
+    { kind: point.kind, limitW: Math.max(0, limitW) },
     seconds,
   )
   connector.registerWh += connector.flow.energyWh - before
@@ -42,6 +49,11 @@ function limitOf(point: ChargePointState, connector: SimulatedConnector): number
  */
 export function meterRegisterWh(connector: SimulatedConnector): number {
   return Math.floor(connector.registerWh)
+}
+
+/** Returns the register of returned energy in whole watt-hours. Undefined for a vehicle that returns none. */
+export function exportedRegisterWh({ vehicle, exportedWh }: SimulatedConnector): number | undefined {
+  return vehicle?.returnsEnergy ? Math.floor(exportedWh) : undefined
 }
 
 /** Sends MeterValues. Within a transaction the message is stored until it gets a response. */
@@ -76,7 +88,7 @@ export function meterValueNow(
   const wanted = new Set(
     point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
   )
-  const all = measure(point, connector).filter((value) => wanted.has(value.measurand))
+  const all = measure(point, connector).filter(({ measurand }) => wanted.has(measurand) || measurand === exportRegister)
   const nth = connector.session?.meterValues ?? 0
   const omit = isNth(nth, point.quirks.omitEnergyEvery)
   const retained = omit ? all.filter((value) => value.measurand !== energyRegister) : all
@@ -86,6 +98,7 @@ export function meterValueNow(
 }
 
 const energyRegister = 'Energy.Active.Import.Register'
+const exportRegister = 'Energy.Active.Export.Register'
 
 interface Value {
   measurand: string
@@ -109,6 +122,9 @@ function measure(point: ChargePointState, connector: SimulatedConnector): Value[
       location: 'Cable',
     },
   ]
+  const returned = exportedRegisterWh(connector)
+  if (returned !== undefined)
+    values.push({ measurand: exportRegister, value: String(returned), unit: 'Wh', location: 'Outlet' })
   if (point.kind === 'dc' && flow) {
     values.push({ measurand: 'SoC', value: String(Math.floor(flow.soc)), unit: 'Percent', location: 'EV' })
   }

@@ -107,6 +107,8 @@ export interface SimulatedConnector {
   awaited: { readonly tag: string; readonly cancel: () => void } | undefined
   /** Register in Wh, with fractions. */
   registerWh: number
+  /** Register of the energy that vehicles returned, in Wh, with fractions. */
+  exportedWh: number
   integratedTo: number
 }
 

@@ -4,6 +4,7 @@ import { type CallResult, type MessagePayload, tagStatus } from './messages.ts'
 import {
   integrateMeter,
   integrateAllMeters,
+  exportedRegisterWh,
   meterRegisterWh,
   meterValueNow,
   sendMeterValue,
@@ -104,6 +105,7 @@ export async function startSession(
     idTag: tag,
     meterStart: session.meterStart,
     timestamp: point.time.text(),
+    ...exportRegisterField(connector),
     ...(reservationId !== undefined && { reservationId }),
   }
   const onAnswer = (answer: MessagePayload) => learnStart(point, connector, session, answer)
@@ -119,6 +121,12 @@ export async function startSession(
   const answer = await answered
   const status = answer.ok ? tagStatus(answer.payload) : answer.code
   return { status, transactionId: session.transactionId }
+}
+
+/** The translation to OCPP 2.1 reads it. A vehicle that returns energy charges at a 2.1 charge point only. */
+function exportRegisterField(connector: SimulatedConnector): { exported?: number } {
+  const exported = exportedRegisterWh(connector)
+  return exported === undefined ? {} : { exported }
 }
 
 function newSession(point: ChargePointState, connector: SimulatedConnector, tag: string): SimulatedSession {
@@ -215,7 +223,12 @@ export async function stopSession(
   connector.session = undefined
   connector.finished = true
   dropSessionProfiles(point, connector)
-  const base = { meterStop: meterRegisterWh(connector), timestamp: point.time.text(), reason }
+  const base = {
+    meterStop: meterRegisterWh(connector),
+    timestamp: point.time.text(),
+    reason,
+    ...exportRegisterField(connector),
+  }
   const build = () => ({
     transactionId: transactionIdOf(point, session) ?? -1,
     ...base,

@@ -100,7 +100,9 @@ export function createTranslator201(
       triggerReason: remoteStartId === undefined ? 'Authorized' : 'RemoteStart',
       evse: evseOf(body['connectorId']),
       idToken: idTokenOf(body['idTag'], subprotocol),
-      meterValue: [registerAt(body['timestamp'], body['meterStart'], 'Transaction.Begin')],
+      meterValue: [
+        registerAt(body['timestamp'], body['meterStart'], 'Transaction.Begin', { exported: body['exported'] }),
+      ],
       info: { chargingState: 'Charging', ...(remoteStartId !== undefined && { remoteStartId }) },
       ...(body['reservationId'] !== undefined && { reservationId: body['reservationId'] }),
     })
@@ -132,7 +134,10 @@ export function createTranslator201(
       triggerReason: triggers[reason] ?? 'StopAuthorized',
       meterValue: [
         ...valuesOf(body['transactionData']),
-        registerAt(timestamp, body['meterStop'], 'Transaction.End', signedTextOf(body['transactionData'])),
+        registerAt(timestamp, body['meterStop'], 'Transaction.End', {
+          signed: signedTextOf(body['transactionData']),
+          exported: body['exported'],
+        }),
       ],
       info: {
         stoppedReason: reasons[reason] ?? reason,
@@ -218,6 +223,7 @@ export function createTranslator201(
   }
 }
 
+const exportRegister = 'Energy.Active.Export.Register'
 const energyRegister = 'Energy.Active.Import.Register'
 const timedRegister = (timestamp: unknown, wh: unknown): TimedRegister => ({
   at: Date.parse(stringOrEmpty(timestamp)),
@@ -245,7 +251,12 @@ function bootOf(body: MessagePayload): MessagePayload {
   }
 }
 
-function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: string): MessagePayload {
+function registerAt(
+  timestamp: unknown,
+  wh: unknown,
+  context: string,
+  { signed, exported }: { signed?: string | undefined; exported?: unknown } = {},
+): MessagePayload {
   const signedMeterValue = signed !== undefined && {
     signedMeterData: Buffer.from(signed).toString('base64'),
     signingMethod: 'ECDSA-secp256r1-SHA256',
@@ -261,6 +272,7 @@ function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: s
         context,
         ...(signedMeterValue && { signedMeterValue }),
       },
+      ...(exported === undefined ? [] : [{ value: Number(exported), measurand: exportRegister, context }]),
     ],
   }
 }

@@ -33,12 +33,6 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '预约记录中“桩已接受预约”一行不再显示内部代号。',
-    en: 'The history of a booking shows the answer of the charge point instead of an internal key.',
-    es: 'El historial de una reserva muestra la respuesta del punto en vez de una clave interna.',
-  },
-  {
-    day: '2026-12-01',
     zh: '会员管理的优惠券页新增兑换码：司机在钱包页输入，赠送余额即时到账。',
     en: 'Coupons have voucher codes: drivers redeem them in their wallet and get bonus credit.',
     es: 'Los cupones incluyen códigos canjeables: el conductor los canjea en su monedero y recibe saldo de regalo.',
@@ -63,9 +57,9 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '计费规则可以复制；分时示例按运营商的币种给出合理价格。',
-    en: 'A tariff can be copied. The time-of-use example has plausible prices in the currency of the operator.',
-    es: 'Una tarifa se puede copiar. El ejemplo por periodos tiene precios verosímiles en la moneda del operador.',
+    zh: '终端收款列表可按场站筛选。',
+    en: 'Terminal payments can be filtered by station.',
+    es: 'Los pagos de terminales se pueden filtrar por estación.',
   },
   {
     day: '2026-12-01',
@@ -75,15 +69,9 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '首次登录要求输入一次性代码；角色页与菜单用同样的页面名称；订单列表显示占位费及其合计。',
-    en: 'The first sign-in asks for the one-time code; roles name pages as the menu; sessions show the idle fee and its sum.',
-    es: 'El primer acceso pide el código de un solo uso; los roles nombran las páginas como el menú; se ve la ocupación.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '枪详情、状态记录和事件用中文显示桩上报的状态和故障，协议原词悬停可见。',
-    en: 'Connector details, state records and events name reported states and faults, with the protocol word on hover.',
-    es: 'Conectores, estados y eventos nombran los estados y averías notificados; el término del protocolo, al señalar.',
+    zh: 'OCPP 2.1 认证用例表；模拟桩可放电；充电桩按自身限额结束的订单显示停止原因。',
+    en: 'List of OCPP 2.1 certification cases; simulated vehicles discharge; sessions ended at a limit show the reason.',
+    es: 'Lista de casos de certificación de OCPP 2.1; vehículos simulados que descargan; motivo de parada por límite.',
   },
   {
     day: '2026-12-01',
@@ -93,39 +81,9 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '计费规则的外部显示和令牌类型使用界面语言。',
-    en: 'External views of tariffs and token types use the language of the reader.',
-    es: 'Las vistas externas de las tarifas y los tipos de identificador usan el idioma del usuario.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '订单、钱包、卡、支付等页面和对话框显示待审批的申请：谁、何时、什么，并链接到审批。',
-    en: 'Pages and dialogs of sessions, wallets, cards and payments show what awaits approval: who, when, what, and a link.',
-    es: 'Páginas y diálogos de sesiones, monederos, tarjetas y pagos muestran lo que espera aprobación: quién, cuándo y qué.',
-  },
-  {
-    day: '2026-12-01',
     zh: 'OCPP 2.1：桩上提示网页支付，重启后继续充电，网络配置可选 2.1，安全事件显示中文说明。',
     en: 'OCPP 2.1: web payments shown at the charge point, resets that resume, 2.1 network profiles, named security events.',
     es: 'OCPP 2.1: aviso de pagos web en el punto, reinicios que continúan, perfiles de red 2.1 y eventos de seguridad.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '月结页面列出尚缺的事项，逐项可点开；对账页列出未对账的日期。',
-    en: 'The page of accounting months lists what is missing, with links; reconciliation lists the missing days.',
-    es: 'La página de meses contables lista lo que falta, con enlaces; la conciliación lista los días que faltan.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '首页为每个角色显示可打开的页面和收藏；搜索认识记账员和调度员的 20 个常用说法。',
-    en: 'Home shows each role its pages and favourites; search knows 20 phrases of bookkeepers and dispatchers.',
-    es: 'El inicio muestra a cada rol sus páginas y favoritos; la búsqueda conoce 20 frases de contables y operadores.',
-  },
-  {
-    day: '2026-12-01',
-    zh: '故障枪的详情显示未完成的工单，可直接新建工单；新建时提示该处已有工单。',
-    en: 'The details of a faulted connector show its open work order and create a new one; the form warns of an open one.',
-    es: 'El detalle de un conector con avería muestra su orden abierta y permite crear otra; el formulario avisa de ella.',
   },
   {
     day: '2026-12-01',

@@ -45,7 +45,7 @@ export function transaction201(ref: string) {
     triggerReason: string,
     details: EventDetails = {},
   ): TransactionEvent => {
-    const { chargingState, stoppedReason, remoteStartId, timeSpentCharging, ...more } = details
+    const { chargingState, stoppedReason, remoteStartId, timeSpentCharging, transactionLimit, ...more } = details
     const event = {
       eventType,
       triggerReason,
@@ -57,6 +57,7 @@ export function transaction201(ref: string) {
         ...(stoppedReason && { stoppedReason }),
         ...(remoteStartId !== undefined && { remoteStartId }),
         ...(timeSpentCharging !== undefined && { timeSpentCharging }),
+        ...(transactionLimit && { transactionLimit }),
       },
       ...more,
     }

@@ -60,7 +60,16 @@ export type AttributeType = (typeof attributeTypes)[number]
 export const mutabilities = ['ReadOnly', 'WriteOnly', 'ReadWrite'] as const
 export type Mutability = (typeof mutabilities)[number]
 
-export const monitorTypes = ['UpperThreshold', 'LowerThreshold', 'Delta', 'Periodic', 'PeriodicClockAligned'] as const
+/** Types of monitors that only OCPP 2.1 has: they compare a value with the variable's target. */
+export const monitorTypesOf21 = ['TargetDelta', 'TargetDeltaRelative'] as const
+export const monitorTypes = [
+  'UpperThreshold',
+  'LowerThreshold',
+  'Delta',
+  'Periodic',
+  'PeriodicClockAligned',
+  ...monitorTypesOf21,
+] as const
 export type MonitorType = (typeof monitorTypes)[number]
 
 export const reportBases = ['ConfigurationInventory', 'FullInventory', 'SummaryInventory'] as const

@@ -773,6 +773,11 @@ export const stationActValues = words({
     en: 'Request device data',
     es: 'Pedir datos del equipo',
   },
+  'stations.audit.value.requestedMessage.CustomTrigger': {
+    zh: '厂商自定义消息',
+    en: 'Message of the maker',
+    es: 'Mensaje propio del fabricante',
+  },
   'stations.audit.value.requestedMessage.DiagnosticsStatusNotification': {
     zh: '查询诊断上传进度',
     en: 'Request diagnostics upload status',
@@ -812,6 +817,11 @@ export const stationActValues = words({
     zh: '获取诊断日志',
     en: 'Retrieve diagnostics log',
     es: 'Obtener el registro de diagnóstico',
+  },
+  'stations.audit.value.logType.DataCollectorLog': {
+    zh: '获取数据采集日志',
+    en: 'Retrieve data collector log',
+    es: 'Obtener el registro de datos',
   },
   'stations.audit.value.logType.SecurityLog': {
     zh: '获取安全日志',

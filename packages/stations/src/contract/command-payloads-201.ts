@@ -18,6 +18,8 @@ export const transferRetryFields = {
   retryInterval: z.int().min(0).max(86_400).optional(),
 }
 
+/** The last two states exist only in OCPP 2.1, like the format QRCODE. */
+const displayState = z.enum(['Charging', 'Faulted', 'Idle', 'Unavailable', 'Suspended', 'Discharging'])
 const tariffEvseId = z.int().min(0).max(24)
 const idToken = z.strictObject({ idToken: z.string().trim().min(1).max(36), type: z.string().min(1).max(20) })
 const certificateHash = z.strictObject({
@@ -98,13 +100,13 @@ export const commandPayloads201 = {
     message: z.strictObject({
       id: wireNumber,
       priority: z.enum(['AlwaysFront', 'InFront', 'NormalCycle']),
-      state: z.enum(['Charging', 'Faulted', 'Idle', 'Unavailable']).optional(),
+      state: displayState.optional(),
       startDateTime: instant.optional(),
       endDateTime: instant.optional(),
       /** Number of a session's transaction. */
       transactionId: z.int().optional(),
       message: z.strictObject({
-        format: z.enum(['ASCII', 'HTML', 'URI', 'UTF8']),
+        format: z.enum(['ASCII', 'HTML', 'URI', 'UTF8', 'QRCODE']),
         language: z.string().max(8).optional(),
         content: z.string().min(1).max(512),
       }),
@@ -114,7 +116,7 @@ export const commandPayloads201 = {
     requestId: wireNumber.optional(),
     id: z.array(wireNumber).min(1).max(most).optional(),
     priority: z.enum(['AlwaysFront', 'InFront', 'NormalCycle']).optional(),
-    state: z.enum(['Charging', 'Faulted', 'Idle', 'Unavailable']).optional(),
+    state: displayState.optional(),
   }),
   ClearDisplayMessage: z.strictObject({ id: wireNumber }),
   GetChargingProfiles: z.strictObject({

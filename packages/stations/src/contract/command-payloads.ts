@@ -21,7 +21,7 @@ export function maxTokenLength(protocol: string): number {
 const idTag = z.string().trim().min(1).max(maxTokenLength('ocpp2.1'))
 const wireNumber = z.int().min(0).max(2_147_483_647)
 /** An OCPP 1.6 charge point rejects the 2.x values. */
-const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
+const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate', 'OEMRootCertificate'] as const
 const anyHeld = z.enum([...anyUse, 'V2GCertificateChain'])
 const triggersOf201 = [
   'LogStatusNotification',
@@ -84,7 +84,9 @@ export const commandPayloads = {
   }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
   TriggerMessage: z.strictObject({
-    requestedMessage: z.enum([...triggerableMessages, ...triggersOf201]),
+    requestedMessage: z.enum([...triggerableMessages, ...triggersOf201, 'CustomTrigger']),
+    /** Message of the maker that a `CustomTrigger` (2.1) requests. */
+    customTrigger: z.string().trim().min(1).max(50).optional(),
     connectorId: ourConnector.optional(),
   }),
   ClearCache: z.strictObject({}),
@@ -142,7 +144,8 @@ export const commandPayloads = {
     ...transferRetryFields,
   }),
   GetLog: z.strictObject({
-    logType: z.enum(['DiagnosticsLog', 'SecurityLog']),
+    /** The log of a data collector exists only in 2.1. */
+    logType: z.enum(['DiagnosticsLog', 'SecurityLog', 'DataCollectorLog']),
     startTime: instant.optional(),
     stopTime: instant.optional(),
     ...transferRetryFields,
@@ -162,7 +165,7 @@ export const commandPayloads = {
   }),
   GetInstalledCertificateIds: z.strictObject({
     /** Omitted means all types, which only 2.x supports. */
-    certificateType: z.union([anyHeld, z.array(anyHeld).min(1).max(5)]).optional(),
+    certificateType: z.union([anyHeld, z.array(anyHeld).min(1).max(6)]).optional(),
   }),
   ...commandPayloads201,
   ...energyCommandPayloads21,

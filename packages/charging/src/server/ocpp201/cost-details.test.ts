@@ -63,7 +63,7 @@ async function charge(costDetails?: object) {
   return { total: Number(totalCost), states: rows.map(({ state }) => state), detail, events: events.rows }
 }
 
-test('I12 the same total agrees with the bill, and is shown on the session', async () => {
+test('TC_I_119_CSMS TC_I_122_CSMS the same total agrees with the bill, and is shown on the session', async () => {
   const { total } = await charge()
   const { detail, states } = await charge(costs({ inclTax: total }))
   expect(states).toEqual(['settled'])

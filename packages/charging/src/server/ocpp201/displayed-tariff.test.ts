@@ -106,7 +106,7 @@ async function startSession(idTag = 'CARD-OK') {
 }
 
 describe('the tariff in force at a charge point', () => {
-  test('I07 it is sent in the form of the official schema, and the answer is shown', async () => {
+  test('TC_I_101_CSMS it is sent in the form of the official schema, and the answer is shown', async () => {
     point.answer('SetDefaultTariff', () => ({ status: 'Accepted' }))
     expect(await command('SetDefaultTariff', { evseId: 0 })).toMatchObject({
       state: 'accepted',
@@ -117,13 +117,15 @@ describe('the tariff in force at a charge point', () => {
     expect(schemaErrors('SetDefaultTariff', request)).toEqual([])
   })
 
-  test.each(['Rejected', 'TooManyElements', 'ConditionNotSupported', 'DuplicateTariffId'])(
-    'I07 the charge point refuses it: %s',
-    async (status) => {
-      point.answer('SetDefaultTariff', () => ({ status }))
-      expect(await command('SetDefaultTariff', { evseId: 1 })).toMatchObject({ state: 'rejected', reply: { status } })
-    },
-  )
+  test.each([
+    ['TC_I_102_CSMS', 'TooManyElements'],
+    ['TC_I_105_CSMS', 'ConditionNotSupported'],
+    ['TC_I_106_CSMS', 'Rejected'],
+    ['TC_I_106_CSMS', 'DuplicateTariffId'],
+  ])('%s the charge point refuses it: %s', async (_id, status) => {
+    point.answer('SetDefaultTariff', () => ({ status }))
+    expect(await command('SetDefaultTariff', { evseId: 1 })).toMatchObject({ state: 'rejected', reply: { status } })
+  })
 
   test('I07 after a change of price it is sent again, once, until it is cleared', async () => {
     const operatorId = await site.operator()
@@ -179,7 +181,7 @@ describe('the tariff in force at a charge point', () => {
 })
 
 describe('the tariff of a running session', () => {
-  test('I11 it is the tariff of its bill; the charge point’s own id names the transaction', async () => {
+  test('TC_I_115_CSMS it is the tariff of its bill; the charge point’s own id names the transaction', async () => {
     const { ref, transactionId, versionId } = await startSession()
     point.answer('ChangeTransactionTariff', () => ({ status: 'Accepted' }))
     expect(await command('ChangeTransactionTariff', { transactionId })).toMatchObject({ state: 'accepted' })
@@ -218,7 +220,12 @@ describe('the tariff of a running session', () => {
     expect(schemaErrors('ChangeTransactionTariff', request)).toEqual([])
   })
 
-  test.each(['NoCurrencyChange', 'TxNotFound'])('I11 the charge point refuses it: %s', async (status) => {
+  test.each([
+    ['TC_I_113_CSMS', 'TooManyElements'],
+    ['TC_I_114_CSMS', 'ConditionNotSupported'],
+    ['I11', 'NoCurrencyChange'],
+    ['I11', 'TxNotFound'],
+  ])('%s the charge point refuses it: %s', async (_id, status) => {
     const { transactionId } = await startSession()
     point.answer('ChangeTransactionTariff', () => ({ status }))
     expect(await command('ChangeTransactionTariff', { transactionId })).toMatchObject({
@@ -261,7 +268,7 @@ describe('the tariffs that a charge point has', () => {
         { tariffId: 'T2', status: 'Rejected' },
       ],
     ],
-  ])('I10 they are cleared: %s', async (state, status, clearTariffsResult) => {
+  ])('TC_I_110_CSMS they are cleared: %s', async (state, status, clearTariffsResult) => {
     point.answer('ClearTariffs', () => ({ clearTariffsResult }))
     const payload = { tariffIds: ['T1', 'T2'], evseId: 1 }
     expect(await command('ClearTariffs', payload)).toMatchObject({ state, reply: { status, clearTariffsResult } })

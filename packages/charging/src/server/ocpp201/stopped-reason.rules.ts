@@ -55,7 +55,10 @@ export function stopReasonOfEvent({ triggerReason, transactionInfo: { stoppedRea
   // 2.x has no own reason for a remote unlock.
   const unlocked = triggerReason === 'UnlockCommand' && (stoppedReason ?? 'Other') === 'Other'
   const isListed = stoppedReason !== undefined && Object.hasOwn(stoppedReasonOf, stoppedReason)
-  const reason = isListed && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))
+  // OCPP 2.1, E16: a charge point ends the session at a limit by itself; some limits have no reason but Local.
+  const isAtLimit = stoppedReason === 'Local' && triggerReason.endsWith('LimitReached')
+  const reason =
+    isListed && !unlocked && !isAtLimit ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))
   return {
     reason,
     reportedReason: stoppedReason ?? triggerReason,

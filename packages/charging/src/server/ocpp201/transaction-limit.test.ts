@@ -6,6 +6,7 @@ import {
   testCardToken,
   testRegisterValue,
   transaction201,
+  type EventDetails,
   type StaffSite,
 } from '../../testing/index.ts'
 import { setTokenHolder } from '../tokens/tokens.store.ts'
@@ -33,9 +34,11 @@ async function start(idTag: string, subprotocol = 'ocpp2.1') {
       meterValue: [testRegisterValue(at, 1_000, 'Transaction.Begin')],
     }),
   )
+  const send = (kind: 'Updated' | 'Ended', trigger: string, details: EventDetails = {}) =>
+    point.sendCall('TransactionEvent', event(kind, trigger, details))
   const update = () => point.sendCall('TransactionEvent', event('Updated', 'MeterValuePeriodic', {}))
   const authorize = () => point.sendCall('Authorize', { idToken: testCardToken(idTag) })
-  return { started, update, authorize }
+  return { started, update, authorize, send }
 }
 async function limitedToken(idTag: string, limits: { minor?: number; dwh?: number }): Promise<string> {
   const id = await site.token(idTag)
@@ -48,7 +51,7 @@ async function limitedToken(idTag: string, limits: { minor?: number; dwh?: numbe
 }
 
 describe('the limit in the answer to a transaction', () => {
-  test('is the amount left on a prepaid token less the reserve, and its energy in Wh', async () => {
+  test('TC_C_103_CSMS TC_E_102_CSMS TC_E_109_CSMS TC_E_110_CSMS is the amount left on a prepaid token less the reserve, and its energy in Wh', async () => {
     await limitedToken('PREPAID-1', { minor: 2_000, dwh: 150_000 })
     const { started } = await start('PREPAID-1')
     expect(started).toMatchObject({
@@ -87,7 +90,35 @@ describe('the limit in the answer to a transaction', () => {
   })
 })
 
-test('C17 a prepaid token with too little left is refused for lack of credit', async () => {
+const sessionsOf = async (idTag: string) =>
+  (await site.admin.query('select state, stop_reason from charging_sessions where id_tag = $1', [idTag])).rows
+
+test.each([
+  ['TC_E_106_CSMS', 'EnergyLimitReached', 'target_energy'],
+  ['TC_E_107_CSMS', 'TimeLimitReached', 'target_time'],
+  ['TC_E_108_CSMS', 'CostLimitReached', 'target_amount'],
+])('%s a limit that the charge point set is accepted, and ends the session by %s', async (id, trigger, reason) => {
+  await site.token(id)
+  const { send } = await start(id)
+  expect(
+    await send('Updated', 'LimitSet', { transactionLimit: { maxCost: 5, maxEnergy: 9_000, maxTime: 600 } }),
+  ).toEqual({})
+  const at = new Date().toISOString()
+  await send('Ended', trigger, {
+    stoppedReason: 'Local',
+    meterValue: [testRegisterValue(at, 1_000, 'Transaction.End')],
+  })
+  expect(await sessionsOf(id)).toEqual([{ state: 'settled', stop_reason: reason }])
+})
+
+test('TC_E_113_CSMS a transaction that resumes after an interruption is the same session', async () => {
+  await site.token('RESUMED')
+  const { send } = await start('RESUMED')
+  expect(await send('Updated', 'TxResumed', { chargingState: 'Charging' })).toEqual({})
+  expect(await sessionsOf('RESUMED')).toEqual([{ state: 'charging', stop_reason: null }])
+})
+
+test('TC_C_104_CSMS a prepaid token with too little left is refused for lack of credit', async () => {
   await limitedToken('PREPAID-5', { minor: 40 })
   const { started, authorize } = await start('PREPAID-5')
   expect(started).toMatchObject({ idTokenInfo: { status: 'NoCredit' } })

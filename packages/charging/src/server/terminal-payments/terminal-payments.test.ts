@@ -115,7 +115,7 @@ describe('C18 a session that a payment terminal authorised', () => {
 })
 
 describe('C21 a settlement of the terminal', () => {
-  test('pays the bill, is answered with the number of the session, and has one effect however often it comes', async () => {
+  test('TC_C_113_CSMS TC_C_118_CSMS pays the bill, is answered with the number of the session, and has one effect however often it comes', async () => {
     const charged = await charge()
     const message = settlement(charged)
     expect(await settle(message)).toEqual({ receiptId: charged.sessionNo })
@@ -211,7 +211,11 @@ describe('C21 a settlement of the terminal', () => {
 })
 
 describe('evidence that proves no payment', () => {
-  test.each(['Canceled', 'Rejected', 'Failed'] as const)('C22 %s pays nothing and is a difference', async (status) => {
+  test.each([
+    ['C22', 'Canceled'],
+    ['TC_C_119_CSMS', 'Failed'],
+    ['TC_C_120_CSMS', 'Rejected'],
+  ] as const)('%s %s pays nothing and is a difference', async (_id, status) => {
     const charged = await charge()
     expect(await settle(settlement(charged, { status, statusInfo: 'declined' }))).toEqual({})
     await site.charging.settleTerminalPayments()

@@ -10,6 +10,7 @@ import {
   FilterSelect,
   Link,
   ListPage,
+  Pick,
   translateText,
   useColumns,
   useCurrentUser,
@@ -17,7 +18,9 @@ import {
   useList,
   usePage,
   useWords,
+  type List,
 } from '@evops/kit'
+import { listStations, stationViewPermission } from '@evops/stations/contract'
 import {
   listTerminalPayments,
   paymentPermissions,
@@ -97,6 +100,7 @@ export function TerminalPaymentList() {
       filters={
         <Filters list={list} find={{ key: 'search', label: t('payments.terminal.find') }}>
           <FilterDays list={list} from="since" to="until" label={t('payments.terminal.days')} />
+          {may(stationViewPermission) && <StationFilter list={list} />}
           <FilterSelect list={list} name="state" />
         </Filters>
       }
@@ -109,5 +113,25 @@ export function TerminalPaymentList() {
         empty={<Empty icon="bill" words="payments.terminal.empty" />}
       />
     </ListPage>
+  )
+}
+
+function StationFilter({ list }: { list: List<TerminalPayment> }) {
+  const w = useWords(terminalPaymentWords)
+  const label = w('charging.terminal-payment.stationName')
+  const { stationId } = list.filters
+  return (
+    <div className="f">
+      <span className="label">{label}</span>
+      <Pick
+        label={label}
+        from={listStations}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
+        value={stationId}
+        chosen={list.rows.find((row) => row.stationId === stationId)?.stationName}
+        onChange={(value) => list.setFilters({ stationId: value })}
+      />
+    </div>
   )
 }

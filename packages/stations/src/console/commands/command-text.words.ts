@@ -201,6 +201,11 @@ export const commandTextWords = words({
     en: 'Retrieve diagnostics log',
     es: 'Obtener el registro de diagnóstico',
   },
+  'stations.sent.GetLog.DataCollectorLog': {
+    zh: '获取数据采集日志',
+    en: 'Retrieve data collector log',
+    es: 'Obtener el registro de datos',
+  },
   'stations.sent.InstallCertificate': {
     zh: '安装证书',
     en: 'Install certificate',

@@ -1,13 +1,17 @@
-import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
+import { monitorTypes, monitorTypesOf21, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
 import { Button, useTranslate, useWords, InstantValue } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
+import { isOcpp21 } from '../commands/examples.ts'
 import type { CommandSender } from '../commands/use-commands.ts'
 import { modelWords } from './model.words.ts'
 import '../stations.css'
 
+const only21: ReadonlySet<string> = new Set(monitorTypesOf21)
+
 interface MonitorListProps {
   place: { component: Component; variable: Variable }
+  chargePoint: Parameters<typeof isOcpp21>[0]
   monitors: readonly ModelMonitor[]
   commands: CommandSender
   disabled: boolean
@@ -15,11 +19,12 @@ interface MonitorListProps {
 }
 
 /** Monitors of a variable: delete one, or add another. */
-export function MonitorList({ place, monitors, commands, disabled, onChanged }: MonitorListProps) {
+export function MonitorList({ place, chargePoint, monitors, commands, disabled, onChanged }: MonitorListProps) {
   const t = useWords(modelWords)
   const translate = useTranslate()
   const id = useId()
   const [type, setType] = useState<MonitorType>('UpperThreshold')
+  const types = monitorTypes.filter((each) => isOcpp21(chargePoint) || !only21.has(each))
   const [value, setValue] = useState('')
   const [severity, setSeverity] = useState(5)
   const clear = async (no: number) => {
@@ -75,7 +80,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
               if (next) setType(next)
             }}
           >
-            {monitorTypes.map((each) => (
+            {types.map((each) => (
               <option key={each} value={each}>
                 {translate(`stations.model.monitor.${each}`)}
               </option>

@@ -78,6 +78,7 @@ export function VariableDialog(props: VariableDialogProps) {
           {(variable.supportsMonitoring || watching.length > 0) && (
             <MonitorList
               place={place}
+              chargePoint={chargePoint}
               monitors={watching}
               commands={commands}
               disabled={!chargePoint.connected}

@@ -65,6 +65,12 @@ export const modelWords = words({
   'stations.model.monitor.LowerThreshold': { zh: '低于', en: 'Below', es: 'Por debajo de' },
   'stations.model.monitor.Delta': { zh: '变化超过', en: 'Changes by', es: 'Cambia en' },
   'stations.model.monitor.Periodic': { zh: '每隔（秒）', en: 'Every (s)', es: 'Cada (s)' },
+  'stations.model.monitor.TargetDelta': { zh: '偏离目标值', en: 'Deviation from target', es: 'Desvío del objetivo' },
+  'stations.model.monitor.TargetDeltaRelative': {
+    zh: '偏离目标值（%）',
+    en: 'Deviation from target (%)',
+    es: 'Desvío del objetivo (%)',
+  },
   'stations.model.monitor.PeriodicClockAligned': {
     zh: '整点每隔（秒）',
     en: 'Clock-aligned, every (s)',

@@ -5,7 +5,7 @@ import type { OutgoingCall } from './outgoing-call.ts'
 
 const typesOf: Readonly<Record<string, readonly string[]>> = {
   ThresholdMonitoring: ['UpperThreshold', 'LowerThreshold'],
-  DeltaMonitoring: ['Delta'],
+  DeltaMonitoring: ['Delta', 'TargetDelta', 'TargetDeltaRelative'],
   PeriodicMonitoring: ['Periodic', 'PeriodicClockAligned'],
 }
 interface MonitoringRequest {

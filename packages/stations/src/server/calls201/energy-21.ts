@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { monitorTypesOf21 } from '@evops/ocpp/contract'
 import {
   addedPurposes21,
   commandsOf21,
@@ -33,15 +34,30 @@ export const energyTranslations21: Readonly<Record<string, CommandTranslation>> 
   UsePriorityCharging: forTransaction('UsePriorityCharging'),
 }
 
+/** Values that only OCPP 2.1 has, of commands that other versions have too. */
+const valuesOf21: Readonly<Record<string, readonly string[]>> = {
+  GetDisplayMessages: ['Suspended', 'Discharging'],
+  GetInstalledCertificateIds: ['OEMRootCertificate'],
+  GetLog: ['DataCollectorLog'],
+  InstallCertificate: ['OEMRootCertificate'],
+  Reset: ['ImmediateAndResume'],
+  SetDisplayMessage: ['QRCODE', 'Suspended', 'Discharging'],
+  SetNetworkProfile: networkVersionsOf21,
+  SetVariableMonitoring: monitorTypesOf21,
+  TriggerMessage: ['CustomTrigger'],
+}
+
+/** Returns true if a payload has one of the values at any depth. */
+function hasValue(payload: unknown, values: ReadonlySet<unknown>): boolean {
+  if (typeof payload !== 'object' || payload === null) return values.has(payload)
+  return Object.values(payload).some((value) => hasValue(value, values))
+}
+
 /** Returns true for a command that OCPP 1.6 and 2.0.1 do not have, or whose values they cannot express. */
 export function needsOcpp21(action: string, payload: CommandFields): boolean {
   if (commandsOf21.has(action)) return true
-  if (action === 'Reset') return payload.type === 'ImmediateAndResume'
-  if (action === 'SetNetworkProfile') {
-    // The contract's schema has validated it.
-    const { ocppVersion } = payload.connectionData as CommandFields
-    return networkVersionsOf21.some((version) => version === ocppVersion)
-  }
+  const values = Object.hasOwn(valuesOf21, action) ? valuesOf21[action] : undefined
+  if (values) return hasValue(payload, new Set(values))
   // ClearChargingProfile has its criteria at the top, GetChargingProfiles inside.
   const criteria = action === 'GetChargingProfiles' ? (payload.chargingProfile as CommandFields) : payload
   if (addedPurposes21.some((purpose) => purpose === criteria.chargingProfilePurpose)) return true

@@ -49,14 +49,14 @@ export const unlockConnector: CommandTranslation = ({ connectorId }) => {
 }
 
 /** OCPP 2.0.1, F06. */
-export const triggerMessage: CommandTranslation = ({ requestedMessage, connectorId }) => {
+export const triggerMessage: CommandTranslation = ({ requestedMessage, connectorId, customTrigger }) => {
   const messageName = String(requestedMessage)
   const evse = connectorId === undefined ? undefined : evseOfConnectorNo(Number(connectorId))
   // Only a status belongs to a connector; everything else belongs to its EVSE.
   const place = evse && (messageName === 'StatusNotification' ? evse : { id: evse.id })
   return singleCall(
     'TriggerMessage',
-    definedFields({ requestedMessage: triggers[messageName] ?? messageName, evse: place }),
+    definedFields({ requestedMessage: triggers[messageName] ?? messageName, evse: place, customTrigger }),
   )
 }
 

@@ -64,7 +64,7 @@ describe('OCPP 2.1 S: battery swaps', () => {
     expect((await swaps()).data.list).toEqual([])
   })
 
-  test('S02 a swap is requested for a token of the type that charge points reported, with a number of its own', async () => {
+  test('TC_S_102_CSMS TC_S_103_CSMS a swap is requested for a token of the type that charge points reported, with a number of its own', async () => {
     point.answer('RequestBatterySwap', () => ({ status: 'Accepted' }))
     const sent = await site.command(chargePoint, 'RequestBatterySwap', { idTag: '04A1B2C3D4E5F6' })
     expect(sent.data.state).toBe('accepted')

@@ -141,7 +141,7 @@ describe('OCPP 2.1 R: controls of distributed energy resources', () => {
     ])
   })
 
-  test('R07 an alarm of a control is an event with a fault, and its end clears it', async () => {
+  test('TC_R_108_CSMS an alarm of a control is an event with a fault, and its end clears it', async () => {
     const alarm = { controlType: 'LFMustTrip', gridEventFault: 'UnderFrequency', timestamp, extraInfo: '47.4 Hz' }
     expect(await sendDeviceCall(point, 'NotifyDERAlarm', alarm)).toEqual({})
     const watch = () =>
@@ -169,7 +169,7 @@ describe('OCPP 2.1 R: controls of distributed energy resources', () => {
     expect(await events('monitor')).toMatchObject([{ code: 'DERCtrlr.LVMayTrip' }])
   })
 
-  test('R08 an aFRR signal is sent, and never later', async () => {
+  test('TC_Q_120_CSMS an aFRR signal is sent, and never later', async () => {
     answers('AFRRSignal')
     const signal = { timestamp, signal: -3 }
     expect((await command('AFRRSignal', signal)).data.state).toBe('accepted')

@@ -48,7 +48,7 @@ const power = async () =>
   )?.attributes.Actual.value
 
 describe('OCPP 2.1: streams of a monitor’s values', () => {
-  test('N11 one is opened, tells without an answer, is adjusted and closed; the last value is the variable’s', async () => {
+  test('TC_N_105_CSMS one is opened, tells without an answer, is adjusted and closed; the last value is the variable’s', async () => {
     await setMonitors()
     expect(await open()).toEqual({ status: 'Accepted' })
     const data = [

@@ -1,3 +1,4 @@
+import { createCertificateAuthority } from '@evops/ocpp/server'
 import type { RawChargePoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deviceMessageWords } from '../../contract/event-messages.words.ts'
@@ -26,6 +27,21 @@ beforeEach(async () => {
 const command = async (action: string, payload: object, more?: object) =>
   site.command(chargePoint, action, payload, more)
 const events = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)).data.list
+const certificate = createCertificateAuthority('Maker of vehicles', new Date()).certificate.trim()
+const targetMonitor = {
+  value: 5,
+  type: 'TargetDelta',
+  severity: 5,
+  component: { name: 'SmartChargingCtrlr' },
+  variable: { name: 'Limit' },
+}
+const { value: _value, ...monitorResult } = targetMonitor
+const qrMessage = {
+  id: 1,
+  priority: 'AlwaysFront',
+  state: 'Suspended',
+  message: { format: 'QRCODE', content: 'https://pay.example/1' },
+}
 const network = (ocppVersion: string) => ({
   configurationSlot: 1,
   connectionData: {
@@ -43,11 +59,58 @@ describe('OCPP 2.1: commands with values that only 2.1 has', () => {
     ['Reset', { type: 'ImmediateAndResume' }, { type: 'ImmediateAndResume' }],
     ['SetNetworkProfile', network('OCPP21'), network('OCPP21')],
     ['SetNetworkProfile', network('OCPP201'), network('OCPP201')],
-  ])('B09 B11 %s is sent as it is, and is in the audit log', async (action, payload, wire) => {
-    point.answer(action, () => ({ status: 'Accepted' }))
-    expect((await command(action, payload)).data.state).toBe('accepted')
-    expect(site.messagesOf(point, action)).toEqual([wire])
-    expect(site.audited.at(-1)).toMatchObject({ entity: 'charge-point', after: { action, state: 'accepted' } })
+    [
+      'TriggerMessage',
+      { requestedMessage: 'CustomTrigger', customTrigger: 'TemperatureReport' },
+      { requestedMessage: 'CustomTrigger', customTrigger: 'TemperatureReport' },
+    ],
+    ['SetVariableMonitoring', { setMonitoringData: [targetMonitor] }, { setMonitoringData: [targetMonitor] }],
+    ['SetDisplayMessage', { message: qrMessage }, { message: qrMessage }],
+    [
+      'InstallCertificate',
+      { certificateType: 'OEMRootCertificate', certificate },
+      { certificateType: 'OEMRootCertificate', certificate },
+    ],
+  ])(
+    'TC_F_100_CSMS TC_M_101_CSMS %s with a value of 2.1 is sent as it is, and is in the audit log',
+    async (action, payload, wire) => {
+      const setMonitoringResult = [{ ...monitorResult, id: 9, status: 'Accepted' }]
+      point.answer(action, () =>
+        action === 'SetVariableMonitoring' ? { setMonitoringResult } : { status: 'Accepted' },
+      )
+      expect((await command(action, payload)).data.state).toBe('accepted')
+      expect(site.messagesOf(point, action)).toEqual([wire])
+      expect(site.audited.at(-1)).toMatchObject({ entity: 'charge-point', after: { action, state: 'accepted' } })
+    },
+  )
+
+  test('TC_N_104_CSMS a monitor of the deviation from a target is shown with its type', async () => {
+    const monitor = {
+      id: 9,
+      transaction: false,
+      value: 5,
+      type: 'TargetDelta',
+      severity: 5,
+      eventNotificationType: 'CustomMonitor',
+    }
+    const { component, variable } = targetMonitor
+    await sendDeviceCall(point, 'NotifyMonitoringReport', {
+      requestId: 1,
+      seqNo: 0,
+      generatedAt: at,
+      monitor: [{ component, variable, variableMonitoring: [monitor] }],
+    })
+    const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)
+    expect(data.monitors).toMatchObject([{ type: 'TargetDelta', value: 5 }])
+  })
+
+  test('TC_N_100_CSMS the log of a data collector is requested and its upload recorded', async () => {
+    point.answer('GetLog', () => ({ status: 'Accepted', filename: 'data.log' }))
+    expect((await command('GetLog', { logType: 'DataCollectorLog' })).data.state).toBe('accepted')
+    const [sent] = site.messagesOf(point, 'GetLog') as { logType: string; requestId: number }[]
+    expect(sent?.logType).toBe('DataCollectorLog')
+    await sendDeviceCall(point, 'LogStatusNotification', { status: 'Uploaded', requestId: sent?.requestId })
+    expect(await events()).toMatchObject([{ kind: 'log', code: 'Uploaded' }])
   })
 
   test('C25 a payment on the web is announced at its EVSE, only now and by who may control', async () => {
@@ -64,6 +127,12 @@ describe('OCPP 2.1: commands with values that only 2.1 has', () => {
     expect((await site.call('POST', path, { body, token: 'viewer' })).status).toBe(403)
   })
 
+  test('TC_O_100_CSMS a language that the charge point does not know is refused by it', async () => {
+    point.answer('SetDisplayMessage', () => ({ status: 'LanguageNotSupported' }))
+    const sent = await command('SetDisplayMessage', { message: { ...qrMessage, id: 2 } })
+    expect(sent.data).toMatchObject({ state: 'rejected', reply: { status: 'LanguageNotSupported' } })
+  })
+
   test('a 2.0.1 charge point never receives them', async () => {
     await point.close()
     await connect('ocpp2.0.1')
@@ -71,6 +140,9 @@ describe('OCPP 2.1: commands with values that only 2.1 has', () => {
       await command('Reset', { type: 'ImmediateAndResume' }),
       await command('SetNetworkProfile', network('OCPP21')),
       await command('NotifyWebPaymentStarted', { evseId: 1, timeout: 300 }),
+      await command('GetLog', { logType: 'DataCollectorLog' }),
+      await command('SetVariableMonitoring', { setMonitoringData: [targetMonitor] }),
+      await command('SetDisplayMessage', { message: qrMessage }),
     ]
     for (const { data } of sent)
       expect(data).toMatchObject({ state: 'rejected', reply: { statusInfo: { reasonCode: 'UnsupportedRequest' } } })

@@ -40,7 +40,7 @@ const pull = (chargingProfileId = 5) => sendDeviceCall(point, 'PullDynamicSchedu
 const rejected = { status: 'Rejected', statusInfo: { reasonCode: 'InvalidProfile' } }
 
 describe('OCPP 2.1 K: profiles with setpoints, discharge limits, limits by phase and offline times', () => {
-  test('K01 all of them reach the charge point and are shown', async () => {
+  test('TC_K_100_CSMS TC_K_101_CSMS TC_K_102_CSMS all of them reach the charge point and are shown', async () => {
     const period = {
       startPeriod: 0,
       limit: 3_680,
@@ -51,16 +51,30 @@ describe('OCPP 2.1 K: profiles with setpoints, discharge limits, limits by phase
       operationMode: 'CentralSetpoint',
     }
     const more = { maxOfflineDuration: 600, invalidAfterOfflineDuration: true, dynUpdateInterval: 60 }
-    expect((await set(more, { chargingSchedulePeriod: [period] })).data.state).toBe('accepted')
+    const limitAtSoC = { soc: 80, limit: 3_000 }
+    expect((await set(more, { chargingSchedulePeriod: [period], limitAtSoC })).data.state).toBe('accepted')
     expect(site.messagesOf(point, 'SetChargingProfile')).toMatchObject([
-      { evseId: 1, chargingProfile: { id: 5, ...more, chargingSchedule: [{ chargingSchedulePeriod: [period] }] } },
+      {
+        evseId: 1,
+        chargingProfile: { id: 5, ...more, chargingSchedule: [{ chargingSchedulePeriod: [period], limitAtSoC }] },
+      },
     ])
     expect(await active()).toMatchObject([
       { profileNo: 5, dynamic: true, maxOfflineDuration: 600, invalidAfterOffline: true, periods: [period] },
     ])
   })
 
-  test.each(['PriorityCharging', 'LocalGeneration'])('K01 a profile for %s is set and cleared', async (purpose) => {
+  test('TC_K_106_CSMS a random delay is sent with the schedule', async () => {
+    await set({ chargingProfileKind: 'Relative' }, { randomizedDelay: 300 })
+    expect(site.messagesOf(point, 'SetChargingProfile')).toMatchObject([
+      { chargingProfile: { chargingSchedule: [{ randomizedDelay: 300 }] } },
+    ])
+  })
+
+  test.each([
+    ['TC_K_104_CSMS', 'PriorityCharging'],
+    ['K01', 'LocalGeneration'],
+  ])('%s a profile for %s is set and cleared', async (_id, purpose) => {
     await set({ chargingProfilePurpose: purpose, chargingProfileKind: 'Relative' })
     expect(await active()).toMatchObject([{ purpose }])
     answers('ClearChargingProfile')
@@ -128,7 +142,7 @@ describe('OCPP 2.1 K28 K29: dynamic schedules', () => {
   const update = (scheduleUpdate: object = { limit: 6_000, setpoint: 5_500 }, chargingProfileId = 5) =>
     command('UpdateDynamicSchedule', { chargingProfileId, scheduleUpdate })
 
-  test('accepted values are those of the profile, rejected ones are not; a pull gets them', async () => {
+  test('TC_K_121_CSMS TC_Q_109_CSMS TC_Q_110_CSMS TC_Q_117_CSMS accepted values are those of the profile, rejected ones are not; a pull gets them', async () => {
     await set()
     expect(await pull()).toEqual({ status: 'Accepted', scheduleUpdate: { limit: 11_000 } })
     answers('UpdateDynamicSchedule', 'Rejected')
@@ -192,12 +206,15 @@ describe('OCPP 2.1 K21 K22: priority charging, and K allowed energy transfer', (
     ['UsePriorityCharging', { activate: true }, 'NoProfile', 'rejected'],
     ['NotifyAllowedEnergyTransfer', { allowedEnergyTransfer: ['AC_three_phase', 'AC_BPT'] }, 'Accepted', 'accepted'],
     ['NotifyAllowedEnergyTransfer', { allowedEnergyTransfer: ['DC'] }, 'Rejected', 'rejected'],
-  ])('%s names the charge point’s own transaction; %j is answered %s', async (action, more, status, state) => {
-    answers(action, status)
-    expect((await command(action, { transactionId: 12, ...more })).data).toMatchObject({ state, reply: { status } })
-    expect(site.messagesOf(point, action)).toEqual([{ transactionId: 'tx-12', ...more }])
-    expect(site.audited.at(-1)).toMatchObject({ entity: 'charge-point', after: { action, state } })
-  })
+  ])(
+    'TC_K_118_CSMS %s names the charge point’s own transaction; %j is answered %s',
+    async (action, more, status, state) => {
+      answers(action, status)
+      expect((await command(action, { transactionId: 12, ...more })).data).toMatchObject({ state, reply: { status } })
+      expect(site.messagesOf(point, action)).toEqual([{ transactionId: 'tx-12', ...more }])
+      expect(site.audited.at(-1)).toMatchObject({ entity: 'charge-point', after: { action, state } })
+    },
+  )
 
   test('a mode of a later edition is refused by its field', async () => {
     const payload = { transactionId: 12, allowedEnergyTransfer: ['AC_ten_phase'] }
