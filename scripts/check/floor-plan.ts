@@ -69,6 +69,7 @@ export const innerLayers: Readonly<Record<string, readonly (readonly string[])[]
       'ocpp21',
       'operations',
       'refused-cards',
+      'returned-energy',
       'sessions',
       'signed-values',
       'terminal-payments',

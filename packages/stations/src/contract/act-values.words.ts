@@ -775,7 +775,7 @@ export const stationActValues = words({
   },
   'stations.audit.value.requestedMessage.CustomTrigger': {
     zh: '厂商自定义消息',
-    en: 'Message of the maker',
+    en: 'Message of the manufacturer',
     es: 'Mensaje propio del fabricante',
   },
   'stations.audit.value.requestedMessage.DiagnosticsStatusNotification': {

@@ -247,6 +247,11 @@ export const stationActWords = words({
   'stations.audit.field.invoiceable': { zh: '可开具发票', en: 'Issues invoices', es: 'Emite facturas' },
   'stations.audit.field.limit': { zh: '限值', en: 'Limit', es: 'Límite' },
   'stations.audit.field.localList': { zh: '本地列表', en: 'Local list', es: 'Lista local' },
+  'stations.audit.field.customTrigger': {
+    zh: '厂商自定义消息',
+    en: 'Manufacturer’s message',
+    es: 'Mensaje del fabricante',
+  },
   'stations.audit.field.logType': { zh: '日志类型', en: 'Log type', es: 'Tipo de registro' },
   'stations.audit.field.lowBalanceMinor': {
     zh: '最低启动余额',

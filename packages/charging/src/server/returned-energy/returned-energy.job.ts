@@ -2,7 +2,6 @@ import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import type { JobTable, Services, Tx } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
-import { payerOf } from '../sessions/posting.rules.ts'
 import { decideReturnCredit } from './credit.rules.ts'
 import {
   listDueReturnedEnergy,
@@ -81,7 +80,6 @@ async function postCredit(
   },
 ): Promise<void> {
   if (moreMinor === 0) return
-  const payers = session.payers ?? []
   await postJournals(tx, [
     {
       operatorId,
@@ -93,9 +91,17 @@ async function postCredit(
       effectiveAt: now.toISOString(),
       entries: [
         { account: 'energy_returned', holderId: null, amountMinor: moreMinor },
-        { ...payerOf({ ...session, holderId: payers[0] ?? session.holderId }), amountMinor: -moreMinor },
+        { ...creditorOf(session), amountMinor: -moreMinor },
       ],
       payers: [],
     },
   ])
+}
+
+/** Returns who gets the credit: the wallet that pays first, otherwise the start token or the unknown tag that owes. */
+function creditorOf({ payers, holderId, tokenId }: NonNullable<DueReturnedEnergy['session']>) {
+  const walletId = payers?.[0] ?? holderId
+  if (walletId !== null) return { account: 'payer', holderId: walletId } as const
+  if (tokenId !== null) return { account: 'receivable_token', holderId: tokenId } as const
+  return { account: 'receivable_unknown', holderId: null } as const
 }
