@@ -215,6 +215,12 @@ test('a command is answered by the type before it', () => {
   expect([0x34, 0x12, 0xa4, 0x52, 0x40, 0x03].map(answerTypeOf)).toEqual([0x33, 0x13, 0xa3, 0x51, undefined, undefined])
 })
 
+test('a parking lock answers by the type behind the command, and its report answers nothing', () => {
+  expect(answerTypeOf(0x62)).toBe(0x63)
+  expect([0x63, 0x61].map(questionTypeOf)).toEqual([0x62, undefined])
+  expect([0x62, 0x61, 0x63].map(isQuestion)).toEqual([true, false, false])
+})
+
 test('the checksum in the other order is read and reported', () => {
   const bytes = fromHex('680B020000094403050012007722E5')
   expect(decodeFrame(bytes)).toMatchObject({ order: 'high-first', frame: { type: 0x09 } })

@@ -41,10 +41,14 @@ export function leastBodyBytes(name: YkcMessageName): number {
   return Object.values(fields).reduce((sum, field) => sum + sizeOf(field), 0)
 }
 
+/** Command and answer of a parking lock. The type before the command is its report, which comes by itself. */
+const moveLock = 0x62
+const moveLockAnswer = 0x63
+
 /** Returns the type of the answer to a command of ours, or undefined if none exists. */
 export function answerTypeOf(type: number): number | undefined {
   if (comesFromChargePoint(type) || type === 0x40) return undefined
-  const answer = type === 0x12 ? 0x13 : type - 1
+  const answer = type === 0x12 || type === moveLock ? type + 1 : type - 1
   return messageNameOf(answer) === undefined ? undefined : answer
 }
 
@@ -65,13 +69,14 @@ const questionsOfChargePoint: Readonly<Record<number, number>> = {
  */
 export function questionTypeOf(type: number): number | undefined {
   if (!comesFromChargePoint(type)) return questionsOfChargePoint[type]
+  if (type === moveLockAnswer) return moveLock
   const isCommand = messageNameOf(type + 1) !== undefined && questionsOfChargePoint[type + 1] === undefined
   return isCommand && answerTypeOf(type + 1) === type ? type + 1 : undefined
 }
 
 /** Returns true if a message of this type waits for an answer. */
 export function isQuestion(type: number): boolean {
-  const answer = comesFromChargePoint(type) ? type + 1 : type - 1
+  const answer = comesFromChargePoint(type) || type === moveLock ? type + 1 : type - 1
   return type === 0x3b || questionTypeOf(answer) === type
 }
 
