@@ -109,7 +109,8 @@ export interface YkcContext<Point> {
 }
 
 export interface YkcGatewayOptions<Point> {
-  authenticate(attempt: YkcLoginAttempt): Promise<{ point: Point } | { refused: YkcRefusal }>
+  /** `boundIccid`: digits of the ICCID that the number is bound to. Its logins are read, however often others fail. */
+  authenticate(attempt: YkcLoginAttempt): Promise<{ point: Point } | { refused: YkcRefusal; boundIccid?: string }>
   /**
    * Handles a message of a charge point, one at a time and in their order. Its promise is the acknowledgement: the
    * handler answers after the commit. A handler that fails sends nothing, and the charge point repeats.

@@ -108,6 +108,17 @@ test('a stranger that tries ICCIDs is stopped, and the known charge point behind
   expect(await (await connect()).logIn(no, { iccid: boundIccid })).toBe(0)
 })
 
+test('after a restart, too, a stranger that tries ICCIDs does not keep out the bound charge point behind his address', async () => {
+  const { connect } = await openGateway({
+    authenticate: async ({ login: { iccid } }) =>
+      iccid === boundIccid ? { point: 'bound' } : { refused: 'ykc-iccid', boundIccid: boundIccid.slice(1) },
+    limits: { refusedGuesses: 3 },
+  })
+  for (let round = 0; round < 5; round += 1)
+    expect(await (await connect()).logIn(no, { iccid: guessOf(round) })).toBe(1)
+  expect(await (await connect()).logIn(no, { iccid: boundIccid })).toBe(0)
+})
+
 test('ICCIDs of a number are not looked up after too many wrong ones from an address', async () => {
   const tried: string[] = []
   const { connect } = await openGateway({

@@ -15,7 +15,7 @@ export async function checkLogin<Point>(
   if (isFull) return { refused: 'full' }
   if (brake.isClosed(origin, performance.now())) return { refused: 'throttled' }
   const result = await options.authenticate(attempt)
-  if ('refused' in result) brake.noteRefusal(origin, performance.now())
+  if ('refused' in result) brake.noteRefusal(origin, performance.now(), result.boundIccid)
   else brake.noteSuccess(origin)
   return result
 }

@@ -26,7 +26,8 @@ export interface LoginOrigin {
 
 export interface RefusalBrake {
   isClosed(origin: LoginOrigin, atMs: number): boolean
-  noteRefusal(origin: LoginOrigin, atMs: number): void
+  /** `boundIccid`: digits of the ICCID to which the number is bound, without filling. */
+  noteRefusal(origin: LoginOrigin, atMs: number, boundIccid?: string): void
   noteSuccess(origin: LoginOrigin): void
 }
 
@@ -37,8 +38,8 @@ interface Refusals {
 
 /**
  * Refuses logins unread for a minute: those with the same number, address and ICCID after `mostRepeats` refusals, and
- * all of one number and address after `mostGuesses`, because somebody tries ICCIDs. The last accepted ICCID of a number
- * is always read: behind the address of a stranger may be the charge point itself.
+ * all of one number and address after `mostGuesses`, because somebody tries ICCIDs. The ICCID of a number that is bound
+ * or was accepted last is always read: behind the address of a stranger may be the charge point itself.
  */
 export function createRefusalBrake({
   mostRepeats,
@@ -63,20 +64,26 @@ export function createRefusalBrake({
     refusals.set(key, { count, atMs })
   }
 
+  function noteAccepted(chargePointNo: string, iccid: string): void {
+    if (accepted.size >= mostNumbers) accepted.clear()
+    accepted.set(chargePointNo, iccid)
+  }
+
   return {
     isClosed(origin, atMs) {
       if (countIn(repeats, loginOf(origin), atMs) >= mostRepeats) return true
-      if (accepted.get(origin.chargePointNo) === origin.iccid) return false
+      const iccid = accepted.get(origin.chargePointNo)
+      if (iccid !== undefined && origin.iccid.includes(iccid)) return false
       return countIn(guesses, senderOf(origin), atMs) >= mostGuesses
     },
-    noteRefusal(origin, atMs) {
+    noteRefusal(origin, atMs, boundIccid) {
+      if (boundIccid !== undefined) noteAccepted(origin.chargePointNo, boundIccid)
       add(repeats, loginOf(origin), atMs)
       add(guesses, senderOf(origin), atMs)
     },
     noteSuccess(origin) {
       repeats.delete(loginOf(origin))
-      if (accepted.size >= mostNumbers) accepted.clear()
-      accepted.set(origin.chargePointNo, origin.iccid)
+      noteAccepted(origin.chargePointNo, origin.iccid)
     },
   }
 }

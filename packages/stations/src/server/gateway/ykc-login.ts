@@ -14,7 +14,8 @@ type YkcLoginRefusal = Extract<
   RefusedCause,
   'unknown' | 'no-credentials' | 'password' | 'profile' | 'policy' | 'certificate' | 'ykc-iccid' | 'ykc-network'
 >
-export type YkcLoginResult = { point: ConnectedChargePoint } | { refused: YkcLoginRefusal }
+/** `boundIccid`: digits of the ICCID to which the number is bound. */
+export type YkcLoginResult = { point: ConnectedChargePoint } | { refused: YkcLoginRefusal; boundIccid?: string }
 export type YkcLoginCheck = (login: YkcLogin) => Promise<YkcLoginResult>
 
 export interface YkcLoginDeps {
@@ -39,7 +40,9 @@ export function createYkcLoginCheck({ lookUp, admit, bind }: YkcLoginDeps): YkcL
     if (chargePoint.securityProfile === 3) return { refused: 'profile' }
     if (!chargePoint.noPassword) return { refused: 'no-credentials' }
     const verdict = judgeLogin(chargePoint.ykcBinding, origin)
-    if (verdict === 'ykc-iccid' || verdict === 'ykc-network') return { refused: verdict }
+    const { iccid: boundIccid } = chargePoint.ykcBinding
+    if (verdict === 'ykc-iccid') return { refused: verdict, ...(boundIccid !== null && { boundIccid }) }
+    if (verdict === 'ykc-network') return { refused: verdict }
     // A socket that is closed already has no address to bind to.
     if (verdict === 'binds' && !origin.iccid && !origin.address) return { refused: 'ykc-network' }
     const admitted = await admit(chargePoint, 0)
