@@ -259,6 +259,11 @@ export const stationActValues = words({
     en: 'Unlock connector',
     es: 'Desbloquear conector',
   },
+  'stations.audit.value.action.MoveParkingLock': {
+    zh: '升降地锁',
+    en: 'Move parking lock',
+    es: 'Mover el bloqueo de plaza',
+  },
   'stations.audit.value.action.GetConfiguration': {
     zh: '读取配置',
     en: 'Read configuration',

@@ -79,6 +79,8 @@ export const commandPayloads = {
       message: 'connectorId or evseId',
     }),
   UnlockConnector: z.strictObject({ connectorId: ourConnector }),
+  /** YKC only: raises or lowers the parking lock of a connector's space. */
+  MoveParkingLock: z.strictObject({ connectorId: ourConnector, type: z.enum(['Up', 'Down']) }),
   GetConfiguration: z.strictObject({
     key: z.array(z.string().min(1).max(50)).max(maxRequestedKeys).optional(),
   }),
@@ -192,6 +194,7 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'RemoteStartTransaction',
   'RemoteStopTransaction',
   'UnlockConnector',
+  'MoveParkingLock',
   'ReserveNow',
   'CostUpdated',
   'SetDefaultTariff',

@@ -3,6 +3,17 @@ import { words } from '@evops/platform/contract'
 /** Translations for common event codes. All others are shown as the charge point sends them. */
 export const deviceMessageWords = words({
   'stations.alarm-text.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
+  'stations.alarm-text.ParkingLockUp': { zh: '地锁已升起', en: 'Parking lock up', es: 'Bloqueo de plaza levantado' },
+  'stations.alarm-text.ParkingLockDown': {
+    zh: '地锁已降下',
+    en: 'Parking lock down',
+    es: 'Bloqueo de plaza bajado',
+  },
+  'stations.alarm-text.ParkingLockBetween': {
+    zh: '地锁未到位',
+    en: 'Parking lock not in an end position',
+    es: 'Bloqueo de plaza en posición intermedia',
+  },
   'stations.alarm-text.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
   'stations.alarm-text.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },
   'stations.alarm-text.UploadFailed': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },

@@ -2,14 +2,14 @@ import { Button, confirmAction, Icon, MenuItem, Popover, useSlot, useWords } fro
 import type { ConnectorRow, ChargePointDetail } from '../../contract/index.ts'
 import { placeName } from '../place-name.ts'
 import { connectorActions } from '../slots.ts'
-import { confirmAndDisable, confirmAndRestart, confirmAndUnlock } from './command-questions.ts'
+import { confirmAndDisable, confirmAndRaiseLock, confirmAndRestart, confirmAndUnlock } from './command-questions.ts'
 import { commandWords } from './commands.words.ts'
 import type { CommandSender } from './use-commands.ts'
 
 export type CommandConnector = Pick<
   ConnectorRow,
   'chargePointId' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'status' | 'stationName' | 'stationCode'
->
+> & { protocol?: ChargePointDetail['protocol'] }
 
 /** Returns the charge point as the target of commands, without a specific connector. */
 export function wholeChargePointTarget(chargePoint: ChargePointDetail): CommandConnector {
@@ -95,6 +95,10 @@ export function MoreCommands({
   }
   const enable = (connectorId: number, what: string) =>
     commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
+  // OCPP has no parking locks.
+  const hasLock = connector.protocol === 'ykc1.6' && connector.connectorNo > 0
+  const lowerLock = (what: string) =>
+    commands.send({ what, action: 'MoveParkingLock', payload: { ...of, type: 'Down' } })
   const requestMessage = (what: string, requestedMessage: string, about: object = of) =>
     commands.send({ what, action: 'TriggerMessage', payload: { requestedMessage, ...about } })
   return (
@@ -130,6 +134,11 @@ export function MoreCommands({
               item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
             {connector.connectorNo > 0 &&
               item(t('stations.command.disable'), () => confirmAndDisable(name, connector.connectorNo, commands.send))}
+            {hasLock &&
+              item(t('stations.command.lock-up'), () =>
+                confirmAndRaiseLock(name, connector.connectorNo, commands.send),
+              )}
+            {hasLock && item(t('stations.command.lock-down'), lowerLock)}
             {item(t('stations.command.enable-charge-point'), (what) => enable(0, what))}
             {item(t('stations.command.disable-charge-point'), () => confirmAndDisable(chargePoint, 0, commands.send))}
             <hr />

@@ -26,6 +26,18 @@ export async function confirmAndUnlock(connector: string, connectorId: number, s
   if (sure) await send({ what, action: 'UnlockConnector', payload: { connectorId } })
 }
 
+/** Requests a confirmation, because a vehicle may stand over the parking lock, then raises it. */
+export async function confirmAndRaiseLock(connector: string, connectorId: number, send: Send): Promise<void> {
+  const what = translateText('stations.command.lock-up')
+  const sure = await confirmAction({
+    title: translateText('stations.command.lock-up-title', { connector }),
+    text: translateText('stations.command.lock-up-text'),
+    verb: what,
+    danger: true,
+  })
+  if (sure) await send({ what, action: 'MoveParkingLock', payload: { connectorId, type: 'Up' } })
+}
+
 /** Requests a confirmation, then takes a connector out of service. 0 means the whole charge point. */
 export async function confirmAndDisable(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.disable-verb')

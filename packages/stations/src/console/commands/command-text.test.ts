@@ -28,6 +28,7 @@ test('UI-17 every command that can be sent is told in words', () => {
 test.each([
   ['Reset', { type: 'Hard' }, 'Force restart', ''],
   ['UnlockConnector', { connectorId: 1 }, 'Unlock connector 1', ''],
+  ['MoveParkingLock', { connectorId: 2, type: 'Up' }, 'Raise the parking lock of connector 2', ''],
   ['ChangeAvailability', { connectorId: 0, type: 'Inoperative' }, 'Take whole charge point out of service', ''],
   ['ChangeAvailability', { connectorId: 2, type: 'Operative' }, 'Put connector 2 into service', ''],
   ['ExtendedTriggerMessage', { requestedMessage: 'Heartbeat' }, 'Request heartbeat', ''],

@@ -52,6 +52,17 @@ export const commandTextWords = words({
     en: 'Unlock connector {connector}',
     es: 'Desbloquear el conector {connector}',
   },
+  'stations.sent.MoveParkingLock': { zh: '升降地锁', en: 'Move parking lock', es: 'Mover el bloqueo de plaza' },
+  'stations.sent.MoveParkingLock.Up.connector': {
+    zh: '升起枪 {connector} 的地锁',
+    en: 'Raise the parking lock of connector {connector}',
+    es: 'Levantar el bloqueo de plaza del conector {connector}',
+  },
+  'stations.sent.MoveParkingLock.Down.connector': {
+    zh: '降下枪 {connector} 的地锁',
+    en: 'Lower the parking lock of connector {connector}',
+    es: 'Bajar el bloqueo de plaza del conector {connector}',
+  },
   'stations.sent.GetConfiguration': {
     zh: '读取配置',
     en: 'Read configuration',

@@ -13,6 +13,18 @@ export const commandWords = words({
     es: 'Termina la sesión en curso y desbloquea el conector.',
   },
   'stations.command.unlock-verb': { zh: '解锁', en: 'Unlock connector', es: 'Desbloquear conector' },
+  'stations.command.lock-up': { zh: '升起地锁', en: 'Raise parking lock', es: 'Levantar el bloqueo de plaza' },
+  'stations.command.lock-down': { zh: '降下地锁', en: 'Lower parking lock', es: 'Bajar el bloqueo de plaza' },
+  'stations.command.lock-up-title': {
+    zh: '升起 {connector} 的地锁？',
+    en: 'Raise the parking lock of {connector}?',
+    es: '¿Levantar el bloqueo de plaza de {connector}?',
+  },
+  'stations.command.lock-up-text': {
+    zh: '车位上如有车辆，可能被地锁损坏。',
+    en: 'The lock may damage a vehicle that stands over it.',
+    es: 'El bloqueo puede dañar un vehículo que esté encima.',
+  },
   'stations.command.soft-reset': { zh: '重启', en: 'Restart', es: 'Reiniciar' },
   'stations.command.unlock-of': { zh: '解锁 {connector}', en: 'Unlock {connector}', es: 'Desbloquear {connector}' },
   'stations.command.restart-of': {

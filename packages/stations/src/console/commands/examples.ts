@@ -13,6 +13,7 @@ export const commandExamples: Readonly<Record<CommandAction, object>> = {
   Reset: { type: 'Soft' },
   ChangeAvailability: { connectorId: 0, type: 'Operative' },
   UnlockConnector: { connectorId: 1 },
+  MoveParkingLock: { connectorId: 1, type: 'Up' },
   GetConfiguration: { key: ['HeartbeatInterval'] },
   ChangeConfiguration: { key: 'MeterValueSampleInterval', value: '15' },
   TriggerMessage: { requestedMessage: 'StatusNotification', connectorId: 1 },

@@ -72,8 +72,10 @@ export function startCommands(
         itemsPerMessage(pool, { operatorId, chargePointId, action: messageAction }),
     }
     const isLower = await lowers(services, { operatorId, chargePointId, action, payload: toSend })
-    const outcome: CommandOutcome201 = isLower
-      ? rejectedOutcome('NoSecurityDowngrade').outcome
+    const isForYkc = action === 'MoveParkingLock' && gateway.connection(identity)?.deviceProtocol !== 'ykc1.6'
+    const refusal = isLower ? 'NoSecurityDowngrade' : isForYkc ? 'NotSupported' : undefined
+    const outcome: CommandOutcome201 = refusal
+      ? rejectedOutcome(refusal).outcome
       : await sendInItsVersion(version, { action, payload: toSend, about }, (call, payload) =>
           gateway.call(identity, call, payload, { timeoutMs: callTimeoutMs }),
         )
