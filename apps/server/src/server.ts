@@ -44,7 +44,7 @@ import { addressOfSocket, listenOcppTls, unknownUpgradeRecord } from './ocpp-tls
 import { openFilesProblem } from './open-files.ts'
 import { createLoopbackServices, type LoopbackServices } from './payments-loopback.ts'
 import { operationsRoutes } from './operations.ts'
-import { listenYkc } from './ykc-listener.ts'
+import { openYkcPorts } from './ykc-listener.ts'
 import { deleteExpiredSecondAdminCode, writeSecondAdminCode } from './second-code.ts'
 
 export interface RunningServer {
@@ -126,7 +126,7 @@ export async function runServer({
     unready,
   })
   const tls = ocpp && (await listenOcppTls(services, ocpp))
-  const ykc = ocpp && (await listenYkc(services.config, ocpp.ykc, services.log))
+  const ykc = ocpp && (await openYkcPorts(services, ocpp))
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })

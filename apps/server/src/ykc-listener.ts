@@ -10,7 +10,7 @@ import {
   type Services,
   type TlsFiles,
 } from '@evops/platform/server'
-import { defaultYkcLimits, type YkcGateway } from '@evops/ykc/server'
+import { defaultYkcLimits, listenFtp, type FtpOptions, type YkcGateway } from '@evops/ykc/server'
 
 type Gateway = Pick<YkcGateway<unknown>, 'accept'>
 /** Port of the demo, unless the settings name one. */
@@ -82,4 +82,38 @@ export async function listenYkc(
       if (demo !== server) demo?.close()
     },
   }
+}
+
+/** Opens the ports for YKC charge points: that of their protocol, and that from which they fetch firmware. */
+export async function openYkcPorts(
+  { config, log }: Pick<Services, 'config' | 'log'>,
+  { ykc, stations }: { ykc: Gateway; stations: { openFirmware: FtpOptions['open'] } },
+): Promise<YkcListener> {
+  const listener = await listenYkc(config, ykc, log)
+  const ftp = await listenYkcFtp(config, stations.openFirmware, log)
+  return {
+    ...listener,
+    close() {
+      listener.close()
+      ftp?.close()
+    },
+  }
+}
+
+/** Opens the port from which YKC charge points fetch firmware, if the settings name its address. */
+async function listenYkcFtp(
+  { host, ykcFtp }: Pick<Config, 'host' | 'ykcFtp'>,
+  open: FtpOptions['open'],
+  log: Pick<Services['log'], 'error'>,
+): Promise<Server | undefined> {
+  if (!ykcFtp) return undefined
+  return listenFtp({
+    host,
+    port: ykcFtp.port,
+    publicHost: ykcFtp.host,
+    open,
+    onError: (error) => log.error({ error }, 'a firmware was not sent by FTP'),
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? new ConfigError(`EVOPS_YKC_FTP: ${ykcFtp.port} is taken by another program`) : error
+  })
 }

@@ -47,6 +47,8 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['EVOPS_OCPP_TLS_PORT', { EVOPS_OCPP_TLS_PORT: '8443' }],
     ['EVOPS_YKC_PORT', { EVOPS_YKC_PORT: '8080' }],
     ['EVOPS_YKC_PORT', { EVOPS_YKC_PORT: 'none' }],
+    ['EVOPS_YKC_FTP', { EVOPS_YKC_FTP: 'ftp.example.org:21' }],
+    ['EVOPS_YKC_FTP', { EVOPS_YKC_FTP: '203.0.113.10' }],
     ['EVOPS_YKC_TLS_CERT/KEY', { EVOPS_YKC_TLS_CERT: 'a', EVOPS_YKC_TLS_KEY: 'b' }],
     ['EVOPS_YKC_TLS_CERT/KEY', { EVOPS_YKC_PORT: '8082', EVOPS_YKC_TLS_CERT: 'a' }],
     ['EVOPS_ACME_NAMES', { EVOPS_ACME_NAMES: 'https://charging.example' }],

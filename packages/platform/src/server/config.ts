@@ -26,6 +26,7 @@ import {
 } from './tls-config.ts'
 import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
+import { ykcFtpSetting, type YkcFtpConfig } from './ykc-config.ts'
 
 export const processRoles = ['web', 'gateway', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
@@ -79,6 +80,8 @@ export interface Config extends SecretConfig {
   ykcPort?: number | undefined
   /** Files for TLS on that port. Undefined: plain TCP. */
   ykcTls?: TlsFiles | undefined
+  /** Address at which YKC charge points fetch firmware by FTP. Undefined: they get none. */
+  ykcFtp?: YkcFtpConfig | undefined
   /** Minimum free space on the data folder's disk in percent. Below it, the process reports that it cannot serve. */
   diskFreePercent: number
   database: DatabaseConfig
@@ -165,6 +168,7 @@ const environment = z.object({
   EVOPS_VAULT_TOKEN: z.string().optional(),
   EVOPS_VAULT_KEY: z.string().default('evops-card-keys'),
   EVOPS_YKC_PORT: portSetting.optional(),
+  EVOPS_YKC_FTP: ykcFtpSetting.optional(),
   ...tlsEnvironment,
   ...videoEnvironment,
   ...tracesEnvironment,
@@ -259,6 +263,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ocppTls: readOcppTls(values, dataDir),
     ykcPort: readYkcPort(values),
     ykcTls: readYkcTls(values, values.EVOPS_YKC_PORT),
+    ykcFtp: values.EVOPS_YKC_FTP,
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: parseDatabaseConfig(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,

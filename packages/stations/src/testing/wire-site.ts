@@ -35,6 +35,7 @@ const order = [
   'stations_state',
   'stations_event',
   'stations_transfer',
+  'stations_firmware_proof',
   'stations_reservation_use',
   'stations_variable',
   'stations_monitor',

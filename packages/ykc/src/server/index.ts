@@ -1,4 +1,5 @@
 export { createFrameReader, type FrameReader, type StreamPart } from './frame-reader.ts'
+export { listenFtp, type FtpFile, type FtpOptions } from './ftp-server.ts'
 export { createYkcGateway, type YkcGateway } from './gateway.ts'
 export {
   defaultYkcLimits,

@@ -34,6 +34,7 @@ import {
   saveConnectionProfile,
   proveSecurityProfile,
 } from '../gateway/wire-charge-point.store.ts'
+import { createFirmwareDownloads } from '../transfers/firmware-downloads.ts'
 import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Gateway part of the stations package: connection checks, reports from charge points, and their storage. */
@@ -59,6 +60,8 @@ export interface StationsGateway {
   >
   /** Decides on the login of a YKC charge point. */
   checkYkcLogin: YkcLoginCheck
+  /** Opens a firmware for a charge point that fetches it by FTP. */
+  openFirmware: ReturnType<typeof createFirmwareDownloads>
   /** Adds an attempt to the refused connections. */
   addRefused: RefusedLog['add']
   /** Connections that move to another process. */
@@ -139,6 +142,7 @@ export function createStationsGateway(
     ),
     handlers21: stationHandlers21({ ...deps, revocation, trustedBy }, pool),
     checkContract: createContractCheck({ revocation, trustedBy, now: services.now }),
+    openFirmware: createFirmwareDownloads(services, deps),
     addRefused: (attempt) => refused.add(attempt),
     takeovers: createTakeovers(services, { live, processId }),
     checkYkcLogin: createYkcLoginCheck({

@@ -16,14 +16,17 @@ export interface BootRow {
 }
 
 /**
- * Stores the data of a boot notification. The protocol of the connection replaces the registered one. The first boot puts the charge point into operation, which is stored as a
+ * Stores the data of a boot notification. A login of YKC names no maker, so those of the type plate count. The protocol of
+ * the connection replaces the registered one. The first boot puts the charge point into operation, which is stored as a
  * life cycle transition.
  */
 export const bootKind: WriteKind<BootRow, undefined> = {
   name: 'stations_boot',
   text: `
     with booted as (
-    update stations_charge_points p set vendor = r.vendor, model = r.model, serial_number = coalesce(r.serial_number, p.serial_number),
+    update stations_charge_points p set
+      vendor = case when r.protocol = 'ykc1.6' then coalesce(p.manufacturer, r.vendor) else r.vendor end,
+      model = case when r.protocol = 'ykc1.6' then coalesce(p.plate_model, r.model) else r.model end, serial_number = coalesce(r.serial_number, p.serial_number),
       firmware = coalesce(r.firmware, p.firmware), iccid = coalesce(r.iccid, p.iccid), imsi = coalesce(r.imsi, p.imsi), booted_at = r.at, protocol = r.protocol,
       asset_state = case when p.asset_state = 'awaiting' then 'operating' else p.asset_state end
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::text[])

@@ -12,7 +12,7 @@ import { transferLevel } from './security-event.rules.ts'
 export async function recordTransferStep(
   { writer, bus }: DeviceDeps,
   step: {
-    chargePoint: ConnectedChargePoint
+    chargePoint: Pick<ConnectedChargePoint, 'operatorId' | 'chargePointId'>
     kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
     requestNo: number | null
     status: string

@@ -95,6 +95,7 @@ export async function uploadedFile(
 export interface OpenTransfer {
   operatorId: string
   id: string
+  chargePointId: string
   kind: TransferKind
   /** Stored file of a firmware, or of an upload that has arrived. */
   storedAs: string | null
@@ -109,7 +110,7 @@ export async function findTransferByToken(tx: Tx, tokenHash: Buffer): Promise<Op
       on.onRef('f.operator_id', '=', 't.operator_id').onRef('f.id', '=', 't.firmware_id'),
     )
     .select([
-      ...aliasColumns('t', ['operatorId', 'id', 'kind']),
+      ...aliasColumns('t', ['operatorId', 'id', 'chargePointId', 'kind']),
       sql<string | null>`coalesce(f.stored_as, t.stored_as)`.as('storedAs'),
       sql<number | null>`coalesce(f.bytes, t.bytes)`.as('bytes'),
     ])
