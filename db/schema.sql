@@ -660,7 +660,14 @@ begin
       from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)
         and (o.charge_point_id, o.connector_no) is distinct from (r."chargePointId", r."connectorNo")
         -- One request may start both connectors of a vehicle.
-        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))) end,
+        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))
+        -- A charge point of YKC may ask for both connectors of a vehicle.
+        and not exists (select from charging_ykc_starts a
+          join charging_ykc_starts b on b.operator_id = a.operator_id and b.charge_point_id = a.charge_point_id
+            and b.group_no = a.group_no and b.connector_no = o.connector_no
+          where a.operator_id = r."operatorId" and a.charge_point_id = r."chargePointId"
+            and a.connector_no = r."connectorNo" and lower(a.id_tag) = lower(r."idTag")
+            and a.granted_at > r."startedAt" - interval '1 hour' and o.charge_point_id = r."chargePointId")) end,
     -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
     'isBooked', members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
       coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt"),
@@ -4358,10 +4365,17 @@ create table charging_ykc_starts (
   granted_at timestamp with time zone not null,
   energies jsonb default '[]'::jsonb not null,
   balance_minor bigint,
+  counted_dwh bigint,
+  counted_at timestamp with time zone,
+  group_no text,
+  is_auxiliary boolean default false not null,
+  vehicle jsonb default '{}'::jsonb not null,
   constraint charging_ykc_starts_pkey PRIMARY KEY (operator_id, charge_point_id, serial),
   constraint charging_ykc_starts_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint charging_ykc_starts_balance_check CHECK ((balance_minor >= 0)),
   constraint charging_ykc_starts_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint charging_ykc_starts_counted_check CHECK (((counted_dwh >= 0) AND ((counted_dwh IS NULL) = (counted_at IS NULL)))),
+  constraint charging_ykc_starts_group_no_check CHECK ((group_no ~ '^[0-9A-F]{12}$'::text)),
   constraint charging_ykc_starts_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_ykc_starts_serial_check CHECK ((serial ~ '^[0-9A-F]{32}$'::text))
 );
@@ -15445,6 +15459,17 @@ create view charging_card_tokens with (security_invoker=true) as
     bound_plate
    FROM charging_tokens;
 
+create view charging_counted_energies with (security_invoker=true) as
+ SELECT t.operator_id,
+    t.charge_point_id,
+    t.transaction_id,
+    y.counted_dwh AS energy_dwh,
+    y.counted_at AS at,
+    y.energies
+   FROM (charging_ykc_starts y
+     JOIN charging_transactions t ON (((t.operator_id = y.operator_id) AND (t.charge_point_id = y.charge_point_id) AND (t.ref = y.serial))))
+  WHERE (y.counted_dwh IS NOT NULL);
+
 create view charging_delivered_days with (security_invoker=true) as
  SELECT operator_id,
     station_id,
@@ -16893,7 +16918,7 @@ create view stations_charge_point_names with (security_invoker=true) as
     p.name AS charge_point_name,
     p.rated_power_w,
         CASE
-            WHEN (p.protocol = 'ykc1.6'::text) THEN (((p.rated_power_w * 30) + 99) / 100)
+            WHEN (p.protocol = 'ykc1.6'::text) THEN ((p.rated_power_w * 30) / 100)
             ELSE NULL::bigint
         END AS least_limit_w
    FROM (stations_charge_points p
@@ -17532,6 +17557,7 @@ CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (opera
 CREATE INDEX charging_transactions_number ON public.charging_transactions USING btree (operator_id, transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, charge_point_id, connector_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_connector ON public.charging_unreported USING btree (operator_id, charge_point_id, connector_no, from_at);
+CREATE INDEX charging_ykc_starts_groups ON public.charging_ykc_starts USING btree (operator_id, charge_point_id, group_no) WHERE (group_no IS NOT NULL);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
 CREATE INDEX depots_controls_due ON public.depots_controls USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_id, station_id);
@@ -21378,6 +21404,8 @@ create policy platform on stations_fault_mappings for all to evops_platform usin
 
 create policy tenant on stations_fault_mappings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_firmware for all to evops_gateway using (true) with check (true);
+
 create policy platform on stations_firmware for all to evops_platform using (true) with check (true);
 
 create policy tenant on stations_firmware for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -21916,6 +21944,8 @@ revoke execute on function charging_close_by_rule(jsonb) from public;
 grant execute on function charging_close_by_rule(jsonb) to evops_app;
 revoke execute on function charging_close_sessions(jsonb) from public;
 grant execute on function charging_close_sessions(jsonb) to evops_gateway;
+grant select on charging_counted_energies to evops_app;
+grant select on charging_counted_energies to evops_platform;
 grant delete, insert, select, update on charging_day_balances to evops_app;
 grant delete, insert, select, update on charging_day_balances to evops_platform;
 revoke execute on function charging_debts_repaid(uuid[]) from public;
@@ -22079,7 +22109,7 @@ grant insert, select, update on charging_ykc_settings to evops_gateway;
 grant delete, select on charging_ykc_settings to evops_platform;
 grant delete, select on charging_ykc_starts to evops_app;
 grant delete, insert, select on charging_ykc_starts to evops_gateway;
-grant update (energies) on charging_ykc_starts to evops_gateway;
+grant update (counted_at, counted_dwh, energies, vehicle) on charging_ykc_starts to evops_gateway;
 grant delete, select on charging_ykc_starts to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
 grant delete, insert, select, update on content_app_versions to evops_platform;
@@ -23260,6 +23290,7 @@ grant delete, select on stations_external_limits to evops_platform;
 grant delete, insert, select, update on stations_fault_mappings to evops_app;
 grant delete, insert, select, update on stations_fault_mappings to evops_platform;
 grant delete, insert, select, update on stations_firmware to evops_app;
+grant select on stations_firmware to evops_gateway;
 grant delete, insert, select, update on stations_firmware to evops_platform;
 grant select on stations_heard_log to evops_app;
 grant select on stations_heard_log to evops_gateway;

@@ -487,6 +487,15 @@ export interface ChargingChargePointSettlements {
   received_at: Date
 }
 
+export interface ChargingCountedEnergies {
+  operator_id: string
+  charge_point_id: string
+  transaction_id: number | null
+  energy_dwh: number | null
+  at: Date | null
+  energies: unknown
+}
+
 export interface ChargingDayBalances {
   operator_id: string
   station_id: string
@@ -1099,6 +1108,11 @@ export interface ChargingYkcStarts {
   granted_at: Date
   energies: JsonByDefault
   balance_minor: number | null
+  counted_dwh: number | null
+  counted_at: Date | null
+  group_no: string | null
+  is_auxiliary: Generated<boolean>
+  vehicle: JsonByDefault
 }
 
 export interface ContentAppVersions {
@@ -9411,6 +9425,7 @@ export interface Tables {
   charging_card_sessions: ChargingCardSessions
   charging_card_tokens: ChargingCardTokens
   charging_charge_point_settlements: ChargingChargePointSettlements
+  charging_counted_energies: ChargingCountedEnergies
   charging_day_balances: ChargingDayBalances
   charging_delivered_days: ChargingDeliveredDays
   charging_ended_amounts: ChargingEndedAmounts

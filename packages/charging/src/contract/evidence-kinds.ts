@@ -16,6 +16,8 @@ export const evidenceKinds = [
   'step',
   'backwards',
   'left-out',
+  'counted',
+  'counted-only',
   'below-value',
   'above-value',
   'below-power',

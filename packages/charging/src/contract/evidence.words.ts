@@ -62,6 +62,16 @@ export const evidenceWords = words({
     en: 'Implausible readings were excluded: {startDwh} → {endDwh}, billed {energyDwh}',
     es: 'Se excluyeron lecturas no verosímiles: {startDwh} → {endDwh}, liquidado {energyDwh}',
   },
+  'charging.evidence.counted': {
+    zh: '充电中上报 {countedDwh}（{countedAt}），结算记录 {recordDwh}',
+    en: 'Counted {countedDwh} while charging (until {countedAt}), the record has {recordDwh}',
+    es: 'Contados {countedDwh} durante la carga (hasta el {countedAt}); el registro indica {recordDwh}',
+  },
+  'charging.evidence.counted-only': {
+    zh: '桩未上报任何表底；充电中上报 {countedDwh}（{countedAt}），未计费',
+    en: 'The charge point reported no meter register, but counted {countedDwh} while charging (until {countedAt}): not billed',
+    es: 'El punto no envió ninguna lectura del contador, pero contó {countedDwh} durante la carga (hasta el {countedAt}): sin liquidar',
+  },
   'charging.evidence.below-value': {
     zh: '止度 {endDwh} 低于 {valueAt} 的采样表底 {valueDwh}（起度 {startDwh}）：未计费，待人工处理',
     en: 'The end register {endDwh} is below the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',

@@ -262,6 +262,8 @@ export const sessionDetail = sessionRow.extend({
   /** Evidence of the session's open anomalies. */
   evidence: z.array(z.object({ flag: z.string(), evidence: anomalyEvidence })),
   curve: z.array(curvePoint),
+  /** Last data of the vehicle's battery management by YKC message, in steps of the wire. Empty without them. */
+  vehicleData: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
   /**
    * Price periods of all local days that the session covers, midnight to midnight, as returned by `priceSpans` (epoch
    * ms). Missing if no tariff was in force: then only the session's own segments can be shown.

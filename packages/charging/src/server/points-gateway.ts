@@ -158,11 +158,12 @@ function ykcDeps({
     StatusNotification: state,
     MeterValues: meterValues,
     DataTransfer: transfer,
+    FirmwareStatusNotification: firmware,
   } = handlers['ocpp1.6']
   const { Authorize: authorize, TransactionEvent: transaction } = handlers['ocpp2.0.1']
-  if (!boot || !state || !meterValues || !authorize || !transaction || !transfer)
+  if (!boot || !state || !meterValues || !authorize || !transaction || !transfer || !firmware)
     throw new Error('handlers are missing')
-  const ports = { boot, state, meterValues, authorize, transaction, transfer }
+  const ports = { boot, state, meterValues, authorize, transaction, transfer, firmware }
   const { tariffContent } = deps
   const spendableMinor = createSpendableLookUp(deps)
   return { stations, ports, transactionRef, spendableMinor, tariffContent, limits: options.ykcLimits }

@@ -1,6 +1,7 @@
 import { ReadFailure, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
 import { PendingChanges } from '@evops/organisation/console'
 import { periodWords } from '@evops/tariffs/contract'
+import { lazy, Suspense } from 'react'
 import { getSession, isSessionUnended, type SessionDetail } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
@@ -21,6 +22,8 @@ import './session-readings.css'
 import './session-messages.css'
 
 const everyMs = 15_000
+/** Names and codes of the messages are loaded for the sessions that have them. */
+const VehicleData = lazy(async () => ({ default: (await import('./VehicleData.tsx')).VehicleData }))
 
 /** Page of one session: its course, its price and the calculation. */
 export function SessionPage() {
@@ -82,6 +85,11 @@ function Whole({ session }: { session: SessionDetail }) {
               <NoBill session={session} />
             )}
             {session.bill && <Noted session={session} />}
+            {Object.keys(session.vehicleData).length > 0 && (
+              <Suspense fallback={null}>
+                <VehicleData session={session} />
+              </Suspense>
+            )}
             <OtherRule session={session} />
           </div>
           <SessionSidebar session={session} />

@@ -160,7 +160,9 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
-      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, awaited.it as "awaitedEnd", o.energy_dwh as "energyDwh",
+      o.meter_start_dwh as "meterStartDwh", o.meter_end_dwh as "meterEndDwh", least.it as least, seen.it as seen, awaited.it as "awaitedEnd",
+      (select json_build_object('energyDwh', c.energy_dwh, 'at', ${ms('c.at')}) from charging_counted_energies c
+        where o.protocol = 'ykc1.6' and c.operator_id = o.operator_id and c.transaction_id = o.transaction_id) as counted, o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.payable_minor as "payableMinor",
       (select coalesce(sum(t.amount_minor) filter (where t.status = 'Settled'), 0)::bigint from charging_terminal_payments t
         where t.operator_id = o.operator_id and t.session_id = o.id having bool_or(t.id is not null)) as "terminalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",

@@ -89,6 +89,8 @@ export interface AnomalyInput {
   least: { registerDwh: number; sessionId: string; sessionNo: string } | null
   /** First and last register received while it charged, if the start register is unknown. */
   seen: { firstDwh: number; lastDwh: number } | null
+  /** Energy that its charge point counted while it charged, and until when. Null if it reports registers instead. */
+  counted: { energyDwh: number; at: number } | null
   /** Set if the session ended without a register. */
   awaitedEnd: EndWithoutRegister | null
   energyDwh: number | null

@@ -8,6 +8,7 @@ import {
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { detectClonedToken } from './clone.rules.ts'
 import { registerDifference } from '../sessions/estimate.rules.ts'
+import { isPossibleCount } from '../sessions/plausibility.rules.ts'
 import { isAwaitingEnd, type AnomalyInput } from './anomaly-poll.ts'
 
 /** An anomaly with its figures. */
@@ -150,6 +151,8 @@ function split(look: AnomalyInput, { splitDwh }: AnomalyThresholds): AnomalyEvid
 /** A register that counts each session from 0 has no previous value. */
 function register(look: AnomalyInput, { registerGapDwh }: AnomalyThresholds): AnomalyEvidence | null {
   const { previous, meterStartDwh, meterEndDwh } = look
+  const uncounted = countDiffers(look, registerGapDwh)
+  if (uncounted) return uncounted
   if (meterStartDwh === null) return startUnknown(look)
   const unmeasured = endUnknown(look)
   if (unmeasured) return unmeasured
@@ -170,16 +173,33 @@ function register(look: AnomalyInput, { registerGapDwh }: AnomalyThresholds): An
 }
 
 /**
+ * Compares the energy that a charge point counted while it charged with that of its record. The record may have more by
+ * what it can deliver between the last count and the end. The record is billed.
+ */
+function countDiffers(look: AnomalyInput, toleranceDwh: number): AnomalyEvidence | null {
+  const { counted, energyDwh: recordDwh, ratedPowerW, endedAt } = look
+  if (!counted || recordDwh === null || endedAt === null) return null
+  const { energyDwh: countedDwh } = counted
+  const isBelow = recordDwh < countedDwh - toleranceDwh
+  const forMs = Math.max(0, endedAt - counted.at)
+  const isAbove =
+    recordDwh > countedDwh + toleranceDwh && !isPossibleCount(recordDwh - countedDwh, { ratedPowerW, forMs })
+  return isBelow || isAbove ? { kind: 'counted', countedDwh, countedAt: at(counted.at), recordDwh } : null
+}
+
+/**
  * Reports energy that flowed, or may have flowed, before a register was reported, with the figures that a user needs to
  * determine it.
  */
 function startUnknown(look: AnomalyInput): AnomalyEvidence | null {
-  const { least, seen, meterEndDwh, energyDwh } = look
+  const { least, seen, counted, meterEndDwh, energyDwh } = look
   if (energyDwh !== null || isAwaitingEnd(look)) return null
   const previous = {
     previousDwh: least?.registerDwh ?? null,
     ...(least && { previousId: least.sessionId, previousSessionNo: least.sessionNo }),
   }
+  if (meterEndDwh === null && seen === null && counted)
+    return { kind: 'counted-only', countedDwh: counted.energyDwh, countedAt: at(counted.at) }
   if (meterEndDwh === null && seen === null) return { kind: 'no-register', ...previous }
   const endDwh = meterEndDwh ?? seen?.lastDwh ?? null
   return {

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionState, TargetKind } from '../../contract/index.ts'
+import { countedEnergyJoin } from '../sessions/counted-energy.store.ts'
 import { unmeasuredSessionJoins, unmeasuredSessionSql } from '../sessions/unmeasured.store.ts'
 import type { UnmeasuredSessionInput } from '../sessions/estimate.rules.ts'
 import { createdTimeoutS, stopRecordTimeoutS, startingTimeoutS, stoppingTimeoutS } from './life.rules.ts'
@@ -50,12 +51,13 @@ export async function listWatchedSessions(tx: Tx, all: boolean): Promise<Watched
   const { rows } = await sql<WatchedSession>`
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
       o.target_kind as "targetKind", o.target_value as "targetValue", o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh",
-      case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end as "energyDwh", v.soc, v.sampled_at as "sampledAt",
+      coalesce(c.energy_dwh, case when v.register_dwh >= o.meter_start_dwh then v.register_dwh - o.meter_start_dwh end) as "energyDwh", v.soc, coalesce(c.at, v.sampled_at) as "sampledAt",
       ${unmeasuredSessionSql} as unmeasured,
       p.id is not null as "partnerFailed"
     from charging_sessions o
     left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
     ${unmeasuredSessionJoins}
+    ${countedEnergyJoin}
     left join charging_sessions p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)

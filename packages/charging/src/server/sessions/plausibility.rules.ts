@@ -37,6 +37,10 @@ export interface MeasuredSession {
   hasReceiptTimes: boolean
 }
 
+/** A charge point may exceed its rated power by a tenth (A07). */
+export const powerMargin = 1.1
+/** Assumed for a charge point without a rated power. */
+export const unknownRatingW = 1_000_000
 /** 1 Wh. A charge point may round a register to whole watt-hours in one message and not in another. */
 export const registerRoundingDwh = 10
 /** Meters may count in steps of 1 kWh, so smaller differences contradict nothing. */
@@ -197,6 +201,15 @@ function vehiclesIn(meterValues: MeasuredSession['meterValues']): number {
 /** Returns true if the step from one reading to the next is within this power, plus 1 kWh for coarse meters. */
 export function isStepWithinPower(from: RegisterReading, to: RegisterReading, mostW: number): boolean {
   return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + registerStepDwh
+}
+
+/**
+ * Returns true if a charge point can have delivered this energy, in 0.1 Wh, in this time. A tenth above the rated power
+ * and steps of 1 kWh are possible; 0xFFFFFFFF for an unknown value is not.
+ */
+export function isPossibleCount(energyDwh: number, { ratedPowerW, forMs }: { ratedPowerW: number; forMs: number }) {
+  const mostW = (ratedPowerW || unknownRatingW) * powerMargin
+  return isStepWithinPower({ at: 0, registerDwh: 0 }, { at: forMs, registerDwh: energyDwh }, mostW)
 }
 
 function isReachable(from: RegisterReading, to: RegisterReading, mostW: number): boolean {

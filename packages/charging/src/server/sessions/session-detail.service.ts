@@ -39,6 +39,7 @@ import { sessionTimes } from './session.rules.ts'
 
 /** Start register for an estimate: any value above 0, because 0 as a start register is not trusted. */
 const meterOfEstimate = 10_000
+const withoutPower = { powerW: null, soc: null, voltageDv: null, currentDa: null }
 /** Longest session with a day ruler. A longer ruler would not be readable. */
 const mostRulerMs = 31 * dayMs
 
@@ -95,6 +96,7 @@ export async function loadSessionDetail(
     booking: await bookingOf(tx, params.id),
     signed: await verifySessionSignedValues(tx, session),
     evidence: facts.evidence,
+    vehicleData: facts.vehicleData,
     curve: sessionCurve(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...params, facts, bill })),
   }
@@ -231,6 +233,25 @@ export async function runningCost(
   return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
 }
 
+/** Returns a session whose energy is counted, with registers that begin with its start. Others are returned as they are. */
+function withCountedRegisters<
+  Running extends { facts: SessionDetailFacts; meterValues: readonly StoredSessionMeterValue[] },
+>(running: Running): Running {
+  const { counted } = running.facts
+  if (counted === null) return running
+  const readings = [...counted.energies, [counted.at, counted.energyDwh] as const].map(([at, dwh]) => ({
+    ...withoutPower,
+    deviceAt: at,
+    receivedAt: at,
+    registerDwh: meterOfEstimate + dwh,
+  }))
+  return {
+    ...running,
+    facts: { ...running.facts, meterStartDwh: meterOfEstimate },
+    meterValues: [...running.meterValues, ...readings].toSorted((a, b) => a.receivedAt - b.receivedAt),
+  }
+}
+
 /** Returns a session with an unknown start register, with registers for its highest possible energy. */
 function atMost<Running extends { facts: SessionDetailFacts; meterValues: readonly StoredSessionMeterValue[] }>(
   running: Running,
@@ -239,12 +260,11 @@ function atMost<Running extends { facts: SessionDetailFacts; meterValues: readon
   const { unmeasured } = running.facts
   if (unmeasured === null) return running
   const receivedAt = now.getTime()
-  const nothing = { powerW: null, soc: null, voltageDv: null, currentDa: null }
   const endDwh = meterOfEstimate + maxPossibleEnergy(unmeasured, receivedAt)
   return {
     ...running,
     facts: { ...running.facts, meterStartDwh: meterOfEstimate },
-    meterValues: [{ ...nothing, deviceAt: null, receivedAt, registerDwh: endDwh }],
+    meterValues: [{ ...withoutPower, deviceAt: null, receivedAt, registerDwh: endDwh }],
   }
 }
 
@@ -262,7 +282,7 @@ async function billSoFar(
     meterValues: readonly StoredSessionMeterValue[]
   },
 ): Promise<PricedSession | null> {
-  const { operatorId, session, facts, meterValues } = running
+  const { operatorId, session, facts, meterValues } = withCountedRegisters(running)
   const { tariffVersionId } = facts
   const last = meterValues.findLast((meterValue) => meterValue.registerDwh !== null)
   const { deviceStartedAt, startReceivedAt, meterStartDwh } = facts

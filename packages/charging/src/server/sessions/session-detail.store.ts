@@ -1,6 +1,7 @@
 import { withPreparedStatements, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
+import { countedEnergyJoin, countedEnergySql, type CountedEnergy } from './counted-energy.store.ts'
 import type { UnmeasuredSessionInput } from './estimate.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
 import { unmeasuredSessionJoins, unmeasuredSessionSql } from './unmeasured.store.ts'
@@ -36,6 +37,8 @@ export interface SessionDetailFacts {
   chargePointKey: number
   ratedPowerW: number
   unmeasured: UnmeasuredSessionInput | null
+  counted: CountedEnergy | null
+  vehicleData: SessionDetail['vehicleData']
   evidence: SessionDetail['evidence']
 }
 
@@ -49,12 +52,16 @@ export async function loadSessionDetailFacts(tx: Tx, id: string): Promise<Sessio
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
-      ${unmeasuredSessionSql} as unmeasured,
+      ${unmeasuredSessionSql} as unmeasured, ${countedEnergySql} as counted,
+      coalesce((select y.vehicle from charging_transactions t
+        join charging_ykc_starts y on y.operator_id = t.operator_id and y.charge_point_id = t.charge_point_id and y.serial = t.ref
+        where o.protocol = 'ykc1.6' and t.operator_id = o.operator_id and t.transaction_id = o.transaction_id), '{}') as "vehicleData",
       coalesce((select json_agg(json_build_object('flag', f.flag, 'evidence', f.evidence) order by f.flag) from charging_flags f
         where f.operator_id = o.operator_id and f.session_id = o.id and f.state = 'open'), '[]') as evidence
     from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     ${unmeasuredSessionJoins}
+    ${countedEnergyJoin}
     left join charging_session_partners m on m.operator_id = o.operator_id and m.session_id = o.id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (

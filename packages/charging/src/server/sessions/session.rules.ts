@@ -3,7 +3,9 @@ import { splitTime, type TimeSpan } from '@evops/tariffs/contract'
 import {
   findContradiction,
   isStepWithinPower,
+  powerMargin,
   registerRoundingDwh,
+  unknownRatingW,
   type SessionBattery,
   type SessionContradiction,
   type RegisterReading,
@@ -54,9 +56,6 @@ export interface InterpretedSession {
   contradiction: SessionContradiction | null
 }
 
-/** A charge point may exceed its rated power by a tenth (A07). */
-const powerMargin = 1.1
-const unknownRatingW = 1_000_000
 const unknownMostW = unknownRatingW * powerMargin
 /**
  * Largest energy of a session whose register was 0 at its start, or that of two hours at full power: lorries take more

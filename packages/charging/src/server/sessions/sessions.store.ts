@@ -11,6 +11,7 @@ import {
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { runningSessionStates, type SessionFilter, type SessionRow, type listSessions } from '../../contract/index.ts'
+import { countedEnergyJoin } from './counted-energy.store.ts'
 import {
   combineConditions,
   startedBeforeCondition,
@@ -172,11 +173,13 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 /**
- * Energy of a session: the billed energy, or while it is charging the last register minus the start register. A
+ * Energy of a session: the billed energy, or while it is charging what its charge point counts, otherwise the last
+ * register minus the start register. A
  * register that the charge point cannot have reached (the meter's lifetime total after a start at 0, check M-07) is not
  * used.
  */
 const energyNow = sql<number | null>`case when not charging_is_running(o.state) then o.energy_dwh
+  when c.energy_dwh is not null then c.energy_dwh
   when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
   then v.register_dwh - o.meter_start_dwh end`
 
@@ -184,7 +187,8 @@ const joinedWithNow = sql`charging_sessions o
   join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
   left join charging_tokens t on t.operator_id = o.operator_id and t.id = o.token_id
   left join stations_last_values v on charging_is_running(o.state) and v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id
-    and v.connector_no = o.connector_no and v.sampled_at >= o.started_at`
+    and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
+  ${countedEnergyJoin}`
 
 type Found = Omit<SessionRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
   startedAt: Date

@@ -17,8 +17,11 @@ export const unmeasuredSessionJoins = sql`
     left join lateral charging_least_start(o.operator_id, o.charge_point_id, o.connector_no, o.started_at, coalesce(o.meter_end_dwh, first.register_dwh)) least
       on o.meter_start_dwh is null`
 
-/** Data of such a session. Null if its start register is known, or it has not started. */
-export const unmeasuredSessionSql = sql<UnmeasuredSessionInput | null>`case when o.meter_start_dwh is null and o.start_received_at is not null then json_build_object(
+/**
+ * Data of such a session. Null if its start register is known, it has not started, or its charge point counts its energy
+ * (`countedEnergyJoin`).
+ */
+export const unmeasuredSessionSql = sql<UnmeasuredSessionInput | null>`case when o.meter_start_dwh is null and o.start_received_at is not null and c.energy_dwh is null then json_build_object(
       'startedAt', (extract(epoch from o.started_at) * 1000)::bigint, 'ratedPowerW', place.rated_power_w,
       'first', case when first.register_dwh is not null then json_build_object('at', (extract(epoch from first.at) * 1000)::bigint, 'registerDwh', first.register_dwh) end,
       'lastDwh', last.register_dwh, 'leastDwh', least.register_dwh, 'leastId', least.session_id, 'leastNo', least.session_no) end`

@@ -33,7 +33,14 @@ begin
       from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)
         and (o.charge_point_id, o.connector_no) is distinct from (r."chargePointId", r."connectorNo")
         -- One request may start both connectors of a vehicle.
-        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))) end,
+        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))
+        -- A charge point of YKC may ask for both connectors of a vehicle.
+        and not exists (select from charging_ykc_starts a
+          join charging_ykc_starts b on b.operator_id = a.operator_id and b.charge_point_id = a.charge_point_id
+            and b.group_no = a.group_no and b.connector_no = o.connector_no
+          where a.operator_id = r."operatorId" and a.charge_point_id = r."chargePointId"
+            and a.connector_no = r."connectorNo" and lower(a.id_tag) = lower(r."idTag")
+            and a.granted_at > r."startedAt" - interval '1 hour' and o.charge_point_id = r."chargePointId")) end,
     -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
     'isBooked', members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
       coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt"),

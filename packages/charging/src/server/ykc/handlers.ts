@@ -1,14 +1,13 @@
 import type { TransactionEvent } from '@evops/ocpp/contract'
-import type { Handlers16, Handlers201, OcppConnection } from '@evops/ocpp/server'
-import type { ConnectedChargePoint } from '@evops/stations/server'
+import { createBatchWrite } from '@evops/platform/server'
+import { eventKind, type ConnectedChargePoint } from '@evops/stations/server'
 import type { ChargePointScreen } from '@evops/tariffs/contract'
 import type { YkcValues } from '@evops/ykc/contract'
 import type { YkcContext } from '@evops/ykc/server'
 import { settlementMessage, vendorId } from '../ocpp/settlement.rules.ts'
-import { refusalOfStart, startRefusals } from './codes.rules.ts'
-import type { YkcMemory } from './memory.ts'
+import { firmwareStatusOf } from './firmware-calls.ts'
+import type { YkcHandlerDeps } from './handler-deps.ts'
 import { rateNames } from './price-model.rules.ts'
-import type { PriceModels } from './price-models.ts'
 import {
   connectorNoOf,
   endedEvent,
@@ -22,34 +21,14 @@ import {
   tagOfCard,
 } from './realtime.rules.ts'
 import { splitByHalfHours, type EnergyReading } from './record-split.rules.ts'
-import type { RemoteCallDeps } from './remote-call.ts'
-import { isTooOld, newSerial } from './remote-calls.ts'
-import type { YkcStartStore } from './starts.store.ts'
+import { takeDualStartRequest, takeStartRequest } from './start-requests.ts'
 import { instantOfStationTime } from './station-time.rules.ts'
+import { vehicleDataKind } from './vehicle-data.kind.store.ts'
+import { isVehicleMessage, isVehicleMessageDue, vehicleValuesOf, type VehicleMessage } from './vehicle-data.rules.ts'
 
-/** The handlers of OCPP that store what a charge point reports. YKC has no rule of its own (decision 321). */
-export interface DevicePorts {
-  boot: NonNullable<Handlers16<ConnectedChargePoint>['BootNotification']>
-  state: NonNullable<Handlers16<ConnectedChargePoint>['StatusNotification']>
-  meterValues: NonNullable<Handlers16<ConnectedChargePoint>['MeterValues']>
-  authorize: NonNullable<Handlers201<ConnectedChargePoint>['Authorize']>
-  transaction: NonNullable<Handlers201<ConnectedChargePoint>['TransactionEvent']>
-  transfer: NonNullable<Handlers16<ConnectedChargePoint>['DataTransfer']>
-}
-
-export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor' | 'settings'> {
-  ports: DevicePorts
-  memory: YkcMemory
-  starts: Pick<YkcStartStore, 'identifyVehicle'>
-  models: PriceModels
-  /** The connection as the handlers of OCPP see it. */
-  facadeOf(connection: YkcContext<ConnectedChargePoint>['connection']): OcppConnection<ConnectedChargePoint>
-}
 type Context = YkcContext<ConnectedChargePoint>
 
 const messageId = ''
-const cardMode = 1
-const vinMode = 3
 const offlineCardMode = 4
 /** Replaces the token of a record without card and VIN. It is no token, so the session is flagged. */
 const unknownTag = 'YKC-UNKNOWN'
@@ -57,6 +36,7 @@ const unknownTag = 'YKC-UNKNOWN'
 /** Handles the messages that change something. All others are decoded and logged. */
 export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): Promise<void> {
   const { message, answer } = context
+  if (isVehicleMessage(message)) await takeVehicleData(deps, context, message)
   switch (message.name) {
     case 'Heartbeat': {
       const { chargePointNo, connectorNo } = message.values
@@ -75,20 +55,25 @@ export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): 
     case 'StartRequest':
       await takeStartRequest(deps, context, message.values)
       return
-    case 'DualStartRequest': {
-      const { chargePointNo, connectorNo, group } = message.values
-      answer('DualStartVerdict', { ...refusedStart(context, connectorNo), chargePointNo, connectorNo, group })
+    case 'DualStartRequest':
+      await takeDualStartRequest(deps, context, message.values)
       return
-    }
     case 'Handshake':
       await takeHandshake(deps, context, message.values)
       return
     case 'LockState':
-      takeLockState(deps, context, message.values)
+      await takeLockState(deps, context, message.values)
       return
     case 'StartResult':
+    case 'DualStartResult':
       if (message.values.success === 1) await openGranted(deps, context, message.values)
       return
+    case 'UpdateFirmwareAnswer': {
+      const { connection, receivedAt } = context
+      const payload = { status: firmwareStatusOf(message.values.result) }
+      await deps.ports.firmware({ connection: deps.facadeOf(connection), payload, receivedAt, messageId })
+      return
+    }
     case 'Record':
       await takeRecord(deps, context, message.values)
       return
@@ -108,9 +93,10 @@ async function openGranted(
   const connectorNo = connectorNoOf(digits)
   if (!grant || grant.isOpen === true || connectorNo === null) return
   memory.running.set(connectorNo, serial)
-  const started = startedEvent({ ref: serial, connectorNo, timestamp: receivedAt.toISOString(), ...grant })
+  const started = startedEvent({ ...grant, ref: serial, connectorNo, timestamp: receivedAt.toISOString() })
   const { idTokenInfo } = await sendEvent(deps, context, started)
   grant.isOpen = true
+  if (grant.group !== null) await deps.starts.joinSiblings({ ...keyOf(connection.point), serial })
   const isRefused = idTokenInfo !== undefined && idTokenInfo.status !== 'Accepted'
   if (isRefused) connection.send('RemoteStop', { chargePointNo: connection.chargePointNo, connectorNo: digits })
 }
@@ -127,8 +113,26 @@ async function takeHandshake(
   const grant = await deps.memory.of(point).grant(serial)
   if (!grant || vin === '') return
   grant.vin = vin
-  const { operatorId, chargePointId } = point
-  if (grant.isOpen === true) await deps.starts.identifyVehicle({ operatorId, chargePointId, serial }, vin)
+  if (grant.isOpen === true) await deps.starts.identifyVehicle({ ...keyOf(point), serial }, vin)
+}
+
+function keyOf({ operatorId, chargePointId }: ConnectedChargePoint) {
+  return { operatorId, chargePointId }
+}
+
+/** Stores data of the vehicle's battery for the page of its session. */
+async function takeVehicleData(
+  { memory, writer }: YkcHandlerDeps,
+  { connection: { point }, receivedAt }: Context,
+  message: VehicleMessage,
+): Promise<void> {
+  const { serial } = message.values
+  const grant = await memory.of(point).grant(serial)
+  const at = receivedAt.getTime()
+  if (!grant || !isVehicleMessageDue(message.name, grant.vehicleAt?.get(message.name), at)) return
+  grant.vehicleAt = (grant.vehicleAt ?? new Map<string, number>()).set(message.name, at)
+  const values = vehicleValuesOf(message, grant.outputCurrent ?? 0)
+  await writer.write([createBatchWrite(vehicleDataKind, { ...keyOf(point), serial, message: message.name, values })])
 }
 
 async function sendEvent(deps: YkcHandlerDeps, { connection, receivedAt }: Context, payload: TransactionEvent) {
@@ -141,10 +145,13 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   if (connectorId === null) return
   const memory = deps.memory.of(connection.point)
   const facade = deps.facadeOf(connection)
-  if (isCharging(data)) {
-    await openGranted(deps, context, data)
-    memory.running.set(connectorId, data.serial)
-  } else memory.running.delete(connectorId)
+  // A serial of another connector is wrong here: neither its energy counts, nor may a stop of it come here.
+  const grant = isCharging(data) ? await memory.grant(data.serial) : null
+  const isOwn = isCharging(data) && (grant === null || grant.connectorNo === connectorId)
+  if (isOwn) await openGranted(deps, context, data)
+  if (isOwn && grant) grant.outputCurrent = data.outputCurrent
+  if (isCharging(data)) memory.running.set(connectorId, isOwn ? data.serial : noSerial)
+  else memory.running.delete(connectorId)
   const previous = memory.states.get(connectorId)
   const { isLocked } = await deps.settings.loadParameters(connection)
   const before = {
@@ -157,65 +164,40 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })
   memory.states.set(connectorId, { text, isStill: isCharging(data) && isWithoutCurrent(data) })
   if (!isCharging(data)) return
-  await memory.addEnergy(data.serial, [receivedAt.getTime(), data.energy])
   const payload = { connectorId, meterValue: [meterValueOfRealtime(data, receivedAt)] }
-  await deps.ports.meterValues({ connection: facade, payload, receivedAt, messageId })
+  const { ratedPowerW } = connection.point
+  await Promise.all([
+    isOwn && memory.addEnergy(data.serial, [receivedAt.getTime(), data.energy], ratedPowerW),
+    deps.ports.meterValues({ connection: facade, payload, receivedAt, messageId }),
+  ])
 }
 
-/** Notes a parking lock's alarm. When it begins or ends, asks for the connector's state, which then shows its fault. */
-function takeLockState(
-  { memory }: YkcHandlerDeps,
-  { connection }: Context,
-  { chargePointNo, lockConnectorNo, lockAlarm }: YkcValues<'LockState'>,
-): void {
-  const { faultyLocks } = memory.of(connection.point)
+/** Codes of the events of a parking lock. A lock that moves is in no end position. */
+const lockEvents: Readonly<Record<number, string>> = { 0x55: 'ParkingLockUp', 0xff: 'ParkingLockDown' }
+
+/**
+ * Stores a new position of a parking lock as an event. Notes its alarm: when that begins or ends, asks for the
+ * connector's state, which then shows its fault.
+ */
+async function takeLockState(
+  { memory, writer }: YkcHandlerDeps,
+  { connection, receivedAt }: Context,
+  { chargePointNo, lockConnectorNo, lockPosition, lockBattery, lockAlarm }: YkcValues<'LockState'>,
+): Promise<void> {
+  if (lockConnectorNo < 1 || lockConnectorNo > 99) return
+  const { faultyLocks, lockPositions } = memory.of(connection.point)
+  if (lockPositions.get(lockConnectorNo) !== lockPosition) {
+    lockPositions.set(lockConnectorNo, lockPosition)
+    const code = lockEvents[lockPosition] ?? 'ParkingLockBetween'
+    const detail = `#${lockConnectorNo} · ${lockBattery} %`
+    const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
+    await writer.write([createBatchWrite(eventKind, { ...keyOf(connection.point), ...event })])
+  }
   const isFaulty = lockAlarm !== 0
-  if (isFaulty === faultyLocks.has(lockConnectorNo) || lockConnectorNo < 1 || lockConnectorNo > 99) return
+  if (isFaulty === faultyLocks.has(lockConnectorNo)) return
   if (isFaulty) faultyLocks.add(lockConnectorNo)
   else faultyLocks.delete(lockConnectorNo)
   connection.send('ReadRealtime', { chargePointNo, connectorNo: String(lockConnectorNo).padStart(2, '0') })
-}
-
-/** Refusal of a start that no authorisation decides. The refusal, too, carries a new serial of ours. */
-function refusedStart(
-  { connection, receivedAt }: Context,
-  connectorNo: string,
-  reason: number = startRefusals.noCardStart,
-) {
-  const serial = newSerial(connection, connectorNoOf(connectorNo) ?? 1, receivedAt)
-  return { serial, logicalCard: '0'.repeat(16), balance: 0, success: 0, reason }
-}
-
-async function takeStartRequest(
-  deps: YkcHandlerDeps,
-  context: Context,
-  { chargePointNo, connectorNo, mode, pinNeeded, card, vin }: YkcValues<'StartRequest'>,
-): Promise<void> {
-  const { connection, receivedAt, answer } = context
-  const refuse = (reason: number) =>
-    answer('StartVerdict', { chargePointNo, connectorNo, ...refusedStart(context, connectorNo, reason) })
-  const isVin = mode === vinMode
-  const idTag = isVin ? vin : tagOfCard(card)
-  if (isTooOld(connection)) return refuse(startRefusals.outOfUse)
-  if (pinNeeded === 1) return refuse(startRefusals.wrongPin)
-  if ((mode !== cardMode && !isVin) || idTag === '') return refuse(refusalOfStart('Unknown', isVin))
-  const { idTokenInfo } = await deps.ports.authorize({
-    connection: deps.facadeOf(connection),
-    payload: { idToken: { idToken: idTag, type: isVin ? 'Central' : 'ISO14443' } },
-    receivedAt,
-    messageId,
-  })
-  if (idTokenInfo.status !== 'Accepted') return refuse(refusalOfStart(idTokenInfo.status, isVin))
-  const balance = await deps.spendableMinor(connection.point, idTag)
-  const grant = { ...refusedStart(context, connectorNo), balance, success: 1, reason: 0 }
-  await deps.memory.of(connection.point).addGrant(grant.serial, {
-    idTag,
-    isRemote: false,
-    connectorNo: connectorNoOf(connectorNo) ?? 1,
-    at: receivedAt,
-    balance,
-  })
-  answer('StartVerdict', { chargePointNo, connectorNo, ...grant })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ConnectedChargePoint } from '@evops/stations/server'
 import { zoneClock } from '@evops/tariffs/contract'
+import { isPossibleCount } from '../sessions/plausibility.rules.ts'
 import type { EnergyReading } from './record-split.rules.ts'
 import type { YkcStart, YkcStartStore } from './starts.store.ts'
 
@@ -8,6 +9,10 @@ export interface YkcGrant extends YkcStart {
   isOpen?: boolean
   /** VIN that the vehicle reported in its handshake. */
   vin?: string
+  /** Output current of the last real-time data, 0.1 A. */
+  outputCurrent?: number
+  /** Times at which messages of the vehicle were stored, by their name, in epoch ms. */
+  vehicleAt?: Map<string, number>
 }
 
 const mostGrants = 32
@@ -16,17 +21,22 @@ const halfHourMs = 1_800_000
 /** State of one charge point between its messages. It survives a reconnect; grants are stored and survive a restart. */
 export interface YkcPointMemory {
   /** Stores a grant. The charge point may be answered when this resolves. */
-  addGrant(serial: string, grant: YkcStart & { connectorNo: number; at: Date; balance: number }): Promise<void>
+  addGrant(serial: string, grant: YkcStart & { balance: number }): Promise<void>
   grant(serial: string): Promise<YkcGrant | null>
   /** Last state of a connector, so that only changes are stored. */
   readonly states: Map<number, { text: string; isStill: boolean }>
   /** Connectors whose parking lock reports an alarm. The charge point repeats it every five minutes. */
   readonly faultyLocks: Set<number>
+  /** Last position of a connector's parking lock. */
+  readonly lockPositions: Map<number, number>
   /** Serial that a connector showed last. */
   readonly running: Map<number, string>
   connectorOf(serial: string): number | undefined
-  /** Remembers the energy of a running session. The readings around a half-hour survive a restart. */
-  addEnergy(serial: string, reading: EnergyReading): Promise<void>
+  /**
+   * Stores the energy of a running session. A count is ignored if it is lower than an earlier one, or higher than the
+   * charge point can have delivered since the start was allowed.
+   */
+  addEnergy(serial: string, reading: EnergyReading, ratedPowerW: number): Promise<void>
   listEnergies(serial: string): Promise<EnergyReading[]>
 }
 
@@ -81,25 +91,31 @@ function createPointMemory(
     dropOldest(grants)
     return grant
   }
+  async function findGrant(serial: string): Promise<YkcGrant | null> {
+    const grant = grants.get(serial)
+    return grant === undefined ? remember(serial, await starts.find({ operatorId, chargePointId, serial })) : grant
+  }
   return {
-    async addGrant(serial, { idTag, isRemote, ...more }) {
-      await starts.insert({ operatorId, chargePointId, serial, idTag, isRemote, ...more })
-      remember(serial, { idTag, isRemote })
+    async addGrant(serial, { balance, ...grant }) {
+      await starts.insert({ operatorId, chargePointId, serial, balance, ...grant })
+      remember(serial, grant)
     },
-    async grant(serial) {
-      const grant = grants.get(serial)
-      return grant === undefined ? remember(serial, await starts.find({ operatorId, chargePointId, serial })) : grant
-    },
+    grant: findGrant,
     states: new Map(),
     faultyLocks: new Set(),
+    lockPositions: new Map(),
     running,
     connectorOf: (serial) => [...running].find(([, shown]) => shown === serial)?.[0],
-    async addEnergy(serial, reading) {
+    async addEnergy(serial, reading, ratedPowerW) {
       const seen = energies.get(serial) ?? { boundaries: [], last: null }
+      const [at, dwh] = reading
+      const since = (await findGrant(serial))?.at
+      if (dwh < (seen.last?.[1] ?? 0)) return
+      if (since && !isPossibleCount(dwh, { ratedPowerW, forMs: at - since.getTime() })) return
       energies.set(serial, seen)
       dropOldest(energies)
       const boundaries = keepReading(seen, reading, timeZone)
-      if (boundaries.length > 0) await starts.addEnergies({ operatorId, chargePointId, serial }, boundaries)
+      await starts.saveEnergy({ operatorId, chargePointId, serial }, { reading, boundaries })
     },
     async listEnergies(serial) {
       const { boundaries, last } = energies.get(serial) ?? { boundaries: [], last: null }

@@ -69,7 +69,7 @@ export function isWithoutCurrent({ outputCurrent }: Realtime): boolean {
   return outputCurrent < leastCurrent
 }
 
-/** Returns the readings of a charging connector. The message has no register: energy comes with the record. */
+/** Returns the readings of a charging connector. The message has no register; its energy is stored beside them. */
 export function meterValueOfRealtime(data: Realtime, at: Date): MeterValue {
   const { outputVoltage, outputCurrent, soc, connectorTemperature } = data
   const tenths = (value: number) => (value / 10).toFixed(1)

@@ -2,17 +2,21 @@ import type { CallOutcome } from '@evops/ocpp/server'
 import type { ConnectedChargePoint } from '@evops/stations/server'
 import type { YkcCallOutcome, YkcConnection, YkcGateway } from '@evops/ykc/server'
 import type { YkcMemory } from './memory.ts'
+import type { YkcStartStore } from './starts.store.ts'
 import type { YkcSettings } from './settings.store.ts'
 
 export interface RemoteCallDeps {
   gateway: YkcGateway<ConnectedChargePoint>
   memory: YkcMemory
+  starts: Pick<YkcStartStore, 'findVehicleStart'>
   settings: YkcSettings
   /** Returns the serial of a session by its transaction number. */
   transactionRef: (operatorId: string, chargePointId: string, transactionId: number) => Promise<string | null>
   /** Returns the amount in minor units that a session of the tag may cost. At least 1. */
   spendableMinor: (chargePoint: ConnectedChargePoint, idTag: string) => Promise<number>
   now: () => Date
+  /** Returns the address at which charge points fetch firmware by FTP. Undefined: none. */
+  ftp: () => { host: string; port: number } | undefined
 }
 export type Connection = YkcConnection<ConnectedChargePoint>
 type Fields = Readonly<Record<string, unknown>>

@@ -59,6 +59,29 @@ describe('X-27 a restart', () => {
   })
 })
 
+describe('X-27 a parking lock', () => {
+  test.each([
+    ['Up', 0x55, 1, 'accepted'],
+    ['Down', 0xff, 1, 'accepted'],
+    ['Up', 0x55, 0, 'rejected'],
+  ] as const)('moves %s: %i is sent, and its answer %i is %s', async (type, lockMove, success, state) => {
+    const moving = command('MoveParkingLock', { connectorId: 2, type })
+    expect(await next('MoveLock')).toMatchObject({ chargePointNo: no, lockConnectorNo: 2, lockMove })
+    point.send('MoveLockAnswer', { chargePointNo: no, lockConnectorNo: 2, success })
+    expect(await moving).toMatchObject({ state })
+  })
+
+  test('is refused at an OCPP charge point', async () => {
+    const ocpp = await site.chargePoint()
+    const connected = await site.connect(ocpp)
+    no = ocpp.chargePointNo
+    chargePoint = ocpp
+    await waitForLink()
+    expect(await command('MoveParkingLock', { connectorId: 1, type: 'Up' })).toMatchObject({ state: 'rejected' })
+    await connected.close()
+  })
+})
+
 test('X-27 the state of a connector is asked for, and its report is the answer', async () => {
   const asking = command('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })
   await waitUntil(async () => (await next('ReadRealtime')).connectorNo === '02', 'connector 2 is asked for')
@@ -110,12 +133,6 @@ test('a charge point older than version 1.5 starts nothing, neither by card nor 
   expect(await command('RemoteStartTransaction', { connectorId: 1, idTag: '5A3C10F2' })).toMatchObject({
     state: 'rejected',
   })
-})
-
-test('a start over both connectors is refused, with its group', async () => {
-  const request = { chargePointNo: no, connectorNo: '01', mode: 1, card: '000000005A3C10F2', group: '260309101500' }
-  point.send('DualStartRequest', request)
-  expect(await next('DualStartVerdict')).toMatchObject({ success: 0, reason: 0x0b, group: '260309101500' })
 })
 
 const logged: YkcMessageName[] = [

@@ -7,6 +7,8 @@ import {
   getCompositeSchedule,
   setChargingProfile,
 } from './parameter-calls.ts'
+import { updateFirmware } from './firmware-calls.ts'
+import { stationTimeOf } from './station-time.rules.ts'
 import {
   answered,
   cardOfTag,
@@ -22,6 +24,18 @@ const leastVersion = 15
 const notPlugged = 5
 
 const connectorDigits = (value: unknown) => String(typeof value === 'number' ? value : 1).padStart(2, '0')
+
+/** Dual charging is new in version 1.6. */
+const dualVersion = 16
+
+function knowsDualStart({ login }: Connection): boolean {
+  return login.protocolVersion >= dualVersion
+}
+
+/** Number of the two starts of a vehicle: the local time of its request, yyMMddHHmmss. */
+function groupOf(requestedAt: Date, timeZone: string): string {
+  return stationTimeOf(requestedAt, timeZone).replaceAll(/\D/g, '').slice(2, 14)
+}
 
 export function isTooOld({ login }: Connection): boolean {
   return login.protocolVersion < leastVersion
@@ -46,26 +60,27 @@ const remoteStart: RemoteCall = async (deps, connection, { fields, timeoutMs }) 
   const connectorNo = connectorDigits(fields.connectorId)
   const serial = newSerial(connection, Number(connectorNo), deps.now())
   const balance = await deps.spendableMinor(point, idTag)
-  await deps.memory
-    .of(point)
-    .addGrant(serial, { idTag, isRemote: true, connectorNo: Number(connectorNo), at: deps.now(), balance })
-  const outcome = await deps.gateway.call(
-    chargePointNo,
-    'RemoteStart',
-    {
-      serial,
-      chargePointNo,
-      connectorNo,
-      logicalCard: noCard,
-      card: cardOfTag(idTag),
-      balance,
-    },
-    { timeoutMs },
-  )
+  const { operatorId, chargePointId } = point
+  const place = { operatorId, chargePointId, connectorNo: Number(connectorNo), idTag }
+  const requestedAt = knowsDualStart(connection) ? await deps.starts.findVehicleStart(place) : null
+  const group = requestedAt && groupOf(requestedAt, point.timeZone)
+  await deps.memory.of(point).addGrant(serial, {
+    idTag,
+    isRemote: true,
+    connectorNo: Number(connectorNo),
+    at: deps.now(),
+    balance,
+    group,
+    isAuxiliary: false,
+  })
+  const start = { serial, chargePointNo, connectorNo, logicalCard: noCard, card: cardOfTag(idTag), balance }
+  const outcome = group
+    ? await deps.gateway.call(chargePointNo, 'DualRemoteStart', { ...start, group }, { timeoutMs })
+    : await deps.gateway.call(chargePointNo, 'RemoteStart', start, { timeoutMs })
   // A driver who plugs in within a minute still starts: the charge point then sends a second answer.
   const isWaiting =
     outcome.state === 'answered' &&
-    outcome.message.name === 'StartResult' &&
+    (outcome.message.name === 'StartResult' || outcome.message.name === 'DualStartResult') &&
     outcome.message.values.reason === notPlugged
   return isWaiting ? answered('Accepted') : outcomeOf(outcome)
 }
@@ -87,6 +102,23 @@ const restart: RemoteCall = async ({ gateway }, { chargePointNo }, { fields, tim
   return outcomeOf(await gateway.call(chargePointNo, 'Restart', { chargePointNo, when }, { timeoutMs }))
 }
 
+const lockUp = 0x55
+const lockDown = 0xff
+
+/** The answer only accepts the command. The lock reports (0x61) when its arm has arrived. */
+const moveParkingLock: RemoteCall = async ({ gateway }, { chargePointNo }, { fields, timeoutMs }) => {
+  const lockConnectorNo = typeof fields.connectorId === 'number' ? fields.connectorId : 1
+  const lockMove = fields.type === 'Up' ? lockUp : lockDown
+  return outcomeOf(
+    await gateway.call(
+      chargePointNo,
+      'MoveLock',
+      { chargePointNo, lockConnectorNo, lockMove, spareBytes: '0'.repeat(8) },
+      { timeoutMs },
+    ),
+  )
+}
+
 const readRealtime: RemoteCall = async ({ gateway }, { chargePointNo }, { fields, timeoutMs }) => {
   if (fields.requestedMessage !== 'StatusNotification' && fields.requestedMessage !== 'MeterValues')
     return answered('NotImplemented')
@@ -102,10 +134,12 @@ const remoteCalls: Readonly<Record<string, RemoteCall>> = {
   ClearChargingProfile: clearChargingProfile,
   GetCompositeSchedule: getCompositeSchedule,
   GetLocalListVersion: getLocalListVersion,
+  MoveParkingLock: moveParkingLock,
   Reset: restart,
   SendLocalList: sendLocalList,
   SetChargingProfile: setChargingProfile,
   TriggerMessage: readRealtime,
+  UpdateFirmware: updateFirmware,
 }
 
 /** Sends a command of OCPP 1.6 as the message of YKC with the same meaning. Others are not supported. */

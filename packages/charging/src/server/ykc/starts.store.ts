@@ -1,5 +1,12 @@
-import { createReadBatch, encodeUnquotedColumn, textColumn } from '@evops/platform/server'
+import {
+  createBatchWrite,
+  createReadBatch,
+  encodeUnquotedColumn,
+  textColumn,
+  type GroupCommit,
+} from '@evops/platform/server'
 import type pg from 'pg'
+import { countedEnergyKind } from './counted-energy.kind.store.ts'
 import type { EnergyReading } from './record-split.rules.ts'
 import { withoutLimitMinor } from './spendable.ts'
 
@@ -7,6 +14,12 @@ import { withoutLimitMinor } from './spendable.ts'
 export interface YkcStart {
   idTag: string
   isRemote: boolean
+  connectorNo: number
+  /** Time when the start was allowed. */
+  at: Date
+  /** Number that the starts of both connectors of one vehicle share. Null: one connector. */
+  group: string | null
+  isAuxiliary: boolean
 }
 
 export interface YkcStartKey {
@@ -23,7 +36,7 @@ export interface ToppedUpStart extends YkcStartKey {
 
 export interface YkcStartStore {
   /** `balance`: the amount in minor units that the charge point was told that the session may cost. */
-  insert(start: YkcStartKey & YkcStart & { connectorNo: number; at: Date; balance: number }): Promise<void>
+  insert(start: YkcStartKey & YkcStart & { balance: number }): Promise<void>
   /** Returns those of the starts whose session runs and may cost more now. */
   listToppedUp(keys: readonly YkcStartKey[]): Promise<ToppedUpStart[]>
   /** Stores the balance that the charge point confirmed. */
@@ -32,21 +45,29 @@ export interface YkcStartStore {
   find(key: YkcStartKey): Promise<YkcStart | null>
   /** Stores whose vehicle is in a running session, by its VIN. A vehicle that is identified already stays. */
   identifyVehicle(key: YkcStartKey, vin: string): Promise<void>
-  /** Adds readings to those of the start. A session without our start keeps none. */
-  addEnergies(key: YkcStartKey, readings: readonly EnergyReading[]): Promise<void>
+  /** Makes the sessions of a start's group those of one vehicle. The one of the main connector is their parent. */
+  joinSiblings(key: YkcStartKey): Promise<void>
+  /**
+   * Returns when both connectors of a vehicle were requested at this charge point, if the start that waits there is one of
+   * them. Null: it is alone.
+   */
+  findVehicleStart(start: Omit<YkcStartKey, 'serial'> & { connectorNo: number; idTag: string }): Promise<Date | null>
+  /** Stores the energy so far, and adds readings to those of the start. A session without our start keeps none. */
+  saveEnergy(key: YkcStartKey, energy: { reading: EnergyReading; boundaries: readonly EnergyReading[] }): Promise<void>
   listEnergies(key: YkcStartKey): Promise<EnergyReading[]>
 }
 
-/** Readings of a week, two for each half-hour. */
-const mostReadings = 700
+/** A start with its time in epoch ms. */
+type StoredStart = Omit<YkcStart, 'at'> & { at: number }
 
 /** Stores allowed starts. Those of a charge point that are older than its records can be are removed on the way. */
-export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
-  const find = createReadBatch<YkcStartKey, { start: YkcStart | null }>({
+export function createYkcStartStore(pool: pg.Pool, writer: Pick<GroupCommit, 'write'>): YkcStartStore {
+  const find = createReadBatch<YkcStartKey, { start: StoredStart | null }>({
     pool,
     name: 'charging_ykc_starts_stored',
     text: `
-      select case when s.serial is null then null else json_build_object('idTag', s.id_tag, 'isRemote', s.is_remote) end as start
+      select case when s.serial is null then null else json_build_object('idTag', s.id_tag, 'isRemote', s.is_remote, 'connectorNo', s.connector_no,
+        'at', extract(epoch from s.granted_at) * 1000, 'group', s.group_no, 'isAuxiliary', s.is_auxiliary) end as start
       from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, charge_point_id, serial, place)
       left join charging_ykc_starts s on s.operator_id = q.operator_id and s.charge_point_id = q.charge_point_id and s.serial = q.serial
       order by q.place`,
@@ -56,10 +77,10 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
       textColumn(keys, (key) => key.serial),
     ],
     // Safe cast: one row per request, in their order, with exactly this column.
-    pick: (rows) => rows as { start: YkcStart | null }[],
+    pick: (rows) => rows as { start: StoredStart | null }[],
   })
   return {
-    async insert({ operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance }) {
+    async insert({ operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance, group, isAuxiliary }) {
       await pool.query({
         name: 'charging_ykc_start',
         text: `
@@ -67,12 +88,15 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
             delete from charging_ykc_starts
             where operator_id = $1 and charge_point_id = $2 and granted_at < $7::timestamptz - interval '180 days'
           )
-          insert into charging_ykc_starts (operator_id, charge_point_id, serial, connector_no, id_tag, is_remote, granted_at, balance_minor)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        values: [operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance],
+          insert into charging_ykc_starts (operator_id, charge_point_id, serial, connector_no, id_tag, is_remote, granted_at, balance_minor, group_no, is_auxiliary)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        values: [operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance, group, isAuxiliary],
       })
     },
-    find: async (key) => (await find(key)).start,
+    async find(key) {
+      const { start } = await find(key)
+      return start && { ...start, at: new Date(start.at) }
+    },
     async listToppedUp(keys) {
       if (keys.length === 0) return []
       const { rows } = await pool.query<ToppedUpStart>({
@@ -114,14 +138,41 @@ export function createYkcStartStore(pool: pg.Pool): YkcStartStore {
         values: [operatorId, chargePointId, serial, vin.toUpperCase()],
       })
     },
-    async addEnergies({ operatorId, chargePointId, serial }, readings) {
+    async joinSiblings({ operatorId, chargePointId, serial }) {
       await pool.query({
-        name: 'charging_ykc_energies_add',
+        name: 'charging_ykc_siblings',
         text: `
-          update charging_ykc_starts set energies = energies || $4::jsonb
-          where operator_id = $1 and charge_point_id = $2 and serial = $3 and jsonb_array_length(energies) < $5`,
-        values: [operatorId, chargePointId, serial, JSON.stringify(readings), mostReadings],
+          with siblings as (
+            select s.id, s.parent_id, g.is_auxiliary
+            from charging_ykc_starts y
+            join charging_ykc_starts g on g.operator_id = y.operator_id and g.charge_point_id = y.charge_point_id and g.group_no = y.group_no
+            join charging_transactions t on t.operator_id = g.operator_id and t.charge_point_id = g.charge_point_id and t.ref = g.serial
+            join charging_sessions s on s.operator_id = t.operator_id and s.charge_point_id = t.charge_point_id and s.transaction_id = t.transaction_id
+            where y.operator_id = $1 and y.charge_point_id = $2 and y.serial = $3
+          )
+          update charging_sessions s set parent_id = m.id, version = s.version + 1
+          from (select id from siblings order by is_auxiliary, id limit 1) m
+          where s.operator_id = $1 and s.id in (select id from siblings where parent_id is null) and s.id <> m.id
+            and not exists (select from siblings where parent_id is not null)`,
+        values: [operatorId, chargePointId, serial],
       })
+    },
+    async findVehicleStart({ operatorId, chargePointId, connectorNo, idTag }) {
+      const { rows } = await pool.query<{ at: Date }>({
+        name: 'charging_ykc_vehicle_start',
+        text: `
+          select p.created_at as at from charging_sessions o
+          join charging_sessions p on p.operator_id = o.operator_id and p.id = coalesce(o.parent_id, o.id)
+          where o.operator_id = $1 and o.charge_point_id = $2 and o.connector_no = $3 and o.state in ('created', 'starting') and o.id_tag_key = lower($4)
+            and exists (select from charging_sessions s where s.operator_id = o.operator_id and s.charge_point_id = o.charge_point_id
+              and s.id <> o.id and (s.id = o.parent_id or s.parent_id = p.id))
+          limit 1`,
+        values: [operatorId, chargePointId, connectorNo, idTag],
+      })
+      return rows[0]?.at ?? null
+    },
+    async saveEnergy(key, { reading, boundaries }) {
+      await writer.write([createBatchWrite(countedEnergyKind, { ...key, reading, boundaries })])
     },
     async listEnergies({ operatorId, chargePointId, serial }) {
       const { rows } = await pool.query<{ energies: EnergyReading[] }>({

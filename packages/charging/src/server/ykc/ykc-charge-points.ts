@@ -4,7 +4,8 @@ import type { Services } from '@evops/platform/server'
 import type { ConnectedChargePoint, StationsGateway } from '@evops/stations/server'
 import { createYkcGateway, type YkcConnection, type YkcGateway, type YkcLimits } from '@evops/ykc/server'
 import { createBalanceUpdates } from './balance-updates.ts'
-import { handleYkcMessage, type DevicePorts } from './handlers.ts'
+import type { DevicePorts } from './handler-deps.ts'
+import { handleYkcMessage } from './handlers.ts'
 import { createYkcMemory } from './memory.ts'
 import { logTextOfFault, logTextOfFrame } from './message-log.rules.ts'
 import { createPriceModels, type PriceModelDeps } from './price-models.ts'
@@ -47,7 +48,7 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
   const { stations, ports, limits } = deps
   const { live } = stations.deps
   const models = createPriceModels(services, deps)
-  const starts = createYkcStartStore(services.db.gatewayPool)
+  const starts = createYkcStartStore(services.db.gatewayPool, stations.deps.writer)
   const memory = createYkcMemory(starts)
   const settings = createYkcSettings(services.db.gatewayPool)
   const timesSent = new WeakMap<Connection, number>()
@@ -72,7 +73,8 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
       stations.checkYkcLogin({ identity, iccid, address }),
     onRefused: ({ login: { chargePointNo: identity }, address }, cause) =>
       stations.addRefused({ identity, address, offered: [subprotocol], cause, at: services.now() }),
-    handle: (context) => handleYkcMessage({ ...deps, memory, starts, models, settings, facadeOf }, context),
+    handle: (context) =>
+      handleYkcMessage({ ...deps, writer: stations.deps.writer, memory, starts, models, settings, facadeOf }, context),
     onOpen(connection) {
       const { point, address } = connection
       live.link(point, { connected: true, subprotocol, address })
@@ -104,7 +106,15 @@ export function createYkcChargePoints(services: Services, deps: YkcChargePointsD
     },
     onError: (error) => services.log.error({ error }, 'a YKC message was not stored and not answered'),
   })
-  const remote: RemoteCallDeps = { ...deps, gateway, memory, settings, now: services.now }
+  const remote: RemoteCallDeps = {
+    ...deps,
+    gateway,
+    memory,
+    starts,
+    settings,
+    now: services.now,
+    ftp: () => services.config.ykcFtp,
+  }
   const stopTakeovers = stations.takeovers.listen({
     has: (identity) => gateway.connection(identity) !== undefined,
     end: (identity) => gateway.giveUp(identity),

@@ -135,6 +135,21 @@ test('X-27 the alarm of a parking lock is a fault of its connector, which is fre
   expect(await statesOf()).toEqual([[2, 'idle', null]])
 })
 
+test('X-27 positions of a parking lock are events, once each', async () => {
+  const lock = { chargePointNo: no, lockConnectorNo: 2, lockBattery: 80 }
+  for (const lockPosition of [0xff, 0xff, 0, 0x55]) point.send('LockState', { ...lock, lockPosition })
+  await heartbeat()
+  expect(
+    await query(
+      "select code, detail from stations_events where charge_point_id = $1 and code like 'Parking%' order by code",
+    ),
+  ).toEqual([
+    { code: 'ParkingLockBetween', detail: '#2 · 80 %' },
+    { code: 'ParkingLockDown', detail: '#2 · 80 %' },
+    { code: 'ParkingLockUp', detail: '#2 · 80 %' },
+  ])
+})
+
 describe('a session', () => {
   test('X-27 by card: allowed, charged, recorded, billed, confirmed', async () => {
     const verdict = await startByCard()
@@ -264,6 +279,26 @@ describe('the vehicle of a session', () => {
   test('is known by the VIN of a record made offline', async () => {
     await sendRecord(`${no}01${'2603090815300042'}`, { startMode: 4, vin })
     expect(await vehicleOf()).toEqual({ by: 'vin', vin })
+  })
+
+  test('X-27 shows its battery data on the page of its session, without its VIN', async () => {
+    const { serial } = await startByCard()
+    const place = { serial, chargePointNo: no, connectorNo: '01' }
+    point.send('Handshake', { ...place, vin, chargeCycles: 7 })
+    await realtime({ ...chargingData, serial })
+    point.send('Demand', { ...place, demandVoltage: 6_900, demandCurrent: 3_000, measuredCurrent: 3_000, soc: 50 })
+    point.send('Demand', { ...place, soc: 51 })
+    point.send('BmsStop', { ...place, stopCause: 1 })
+    await heartbeat()
+    const [{ id }] = await sessionsOf()
+    const { vehicleData } = (await site.call('GET', `/api/sessions/${id}`)).data
+    expect(vehicleData).toMatchObject({
+      Handshake: { chargeCycles: 7 },
+      // 100 A as 4000 - I. The second one comes too soon.
+      Demand: { demandVoltage: 6_900, demandCurrent: 5_000, soc: 50 },
+      BmsStop: { stopCause: 1 },
+    })
+    expect(JSON.stringify(vehicleData)).not.toContain(vin)
   })
 
   test('a VIN that nobody registered is no vehicle', async () => {
