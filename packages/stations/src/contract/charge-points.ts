@@ -162,6 +162,7 @@ export type ChargePointDetail = z.infer<typeof chargePointDetail>
 export const chargePointCredentials = z.object({ identity: z.string(), password: z.string().nullable() })
 export type ChargePointCredentials = z.infer<typeof chargePointCredentials>
 export const createdChargePoint = z.object({ chargePoint: chargePointDetail, credentials: chargePointCredentials })
+export type CreatedChargePoint = z.infer<typeof createdChargePoint>
 
 /** Filters of the list and of its export. */
 export const chargePointFilter = z.object({

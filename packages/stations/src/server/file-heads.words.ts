@@ -10,6 +10,7 @@ export const fileHeadWords = words({
   'stations.file-head.latitude_wgs84': { zh: '纬度 WGS-84', en: 'Latitude WGS-84', es: 'Latitud WGS-84' },
   'stations.file-head.longitude_wgs84': { zh: '经度 WGS-84', en: 'Longitude WGS-84', es: 'Longitud WGS-84' },
   'stations.file-head.no_password': { zh: '免密接入', en: 'No password', es: 'Sin contraseña' },
+  'stations.file-head.ykc_binding': { zh: '登录绑定', en: 'Binding of logins', es: 'Vínculo de acceso' },
   'stations.file-head.reported_model': { zh: '上报型号', en: 'Reported model', es: 'Modelo notificado' },
   'stations.file-head.serial_number': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
   'stations.file-head.vendor': { zh: '上报厂商', en: 'Reported manufacturer', es: 'Fabricante notificado' },

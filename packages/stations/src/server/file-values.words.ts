@@ -1,5 +1,5 @@
 import { type Language, words } from '@evops/platform/contract'
-import type { ConnectorStatus } from '../contract/index.ts'
+import type { ConnectorStatus, YkcBindingRule } from '../contract/index.ts'
 
 const fileValueWords = words({
   'stations.file-value.true': { zh: '是', en: 'Yes', es: 'Sí' },
@@ -12,9 +12,16 @@ const fileValueWords = words({
   'stations.file-value.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },
   'stations.file-value.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
   'stations.file-value.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
+  'stations.file-value.first_login': { zh: '首次登录', en: 'First login', es: 'Primer inicio de sesión' },
+  'stations.file-value.iccid': { zh: 'SIM 卡', en: 'SIM card', es: 'Tarjeta SIM' },
+  'stations.file-value.network': { zh: '网络地址', en: 'Network address', es: 'Dirección de red' },
+  'stations.file-value.none': { zh: '不绑定', en: 'Not bound', es: 'Sin vínculo' },
 })
 
-/** Returns a connector status, or yes and no, as text for a file. */
-export function formatFileValue({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
+/** Returns a connector status, a rule of YKC logins, or yes and no, as text for a file. */
+export function formatFileValue(
+  { language }: { language: Language },
+  value: ConnectorStatus | YkcBindingRule | boolean,
+): string {
   return fileValueWords[`stations.file-value.${value}`][language]
 }

@@ -24,7 +24,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import {
   createChargePoint,
-  type ChargePointCredentials,
+  type CreatedChargePoint,
   connectorExport,
   chargePointExport,
   chargePointPermissions,
@@ -35,7 +35,7 @@ import {
 import { assetWords } from '../assets.words.ts'
 import { codeListWords } from '../facts.words.ts'
 import { loadNewChargePoint, loadChargePointDrawer, prefetchChargePoint } from './drawer-navigation.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { AccessDialog } from './AccessDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from './charge-point-columns.tsx'
 import { ChargePointBulk } from './ChargePointBulk.tsx'
 import { ChargePointFilters } from './ChargePointFilters.tsx'
@@ -57,7 +57,7 @@ export function ChargePointList() {
   const page = usePage()
   const list = useList(listChargePoints, { sort: 'chargePointNo', pageSize: 50 })
   const shown = useColumns('stations.charge-points', chargePointColumnsOf(useCurrentUser().operator.timeZone))
-  const [made, setMade] = useState<ChargePointCredentials>()
+  const [made, setMade] = useState<CreatedChargePoint>()
   const narrow = useIsPhoneWidth()
   const mayControl = useIsPermitted()(sendCommand)
   const add = <AddButton call={createChargePoint}>{t('stations.chargePoint.new')}</AddButton>
@@ -108,8 +108,8 @@ export function ChargePointList() {
               fresh={({ onClose }) => (
                 <NewChargePoint
                   onClose={onClose}
-                  onMade={(credentials) => {
-                    setMade(credentials)
+                  onMade={(created) => {
+                    setMade(created)
                     page.setSearch({ new: undefined })
                   }}
                 />
@@ -134,7 +134,7 @@ export function ChargePointList() {
           }
         />
       </ListPage>
-      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && <AccessDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )
 }

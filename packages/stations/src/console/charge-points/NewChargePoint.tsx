@@ -1,7 +1,7 @@
 import { Drawer, Form, useCall, useForm, useWords } from '@evops/kit'
 import {
   createChargePoint,
-  type ChargePointCredentials,
+  type CreatedChargePoint,
   getStation,
   connectorFacts,
   type ChargePointDetail,
@@ -21,7 +21,7 @@ export function NewChargePoint({
   onClose,
 }: {
   stationId?: string | undefined
-  onMade: (made: ChargePointCredentials) => void
+  onMade: (made: CreatedChargePoint) => void
   onClose: () => void
 }) {
   const t = useWords(chargePointWords)
@@ -32,7 +32,7 @@ export function NewChargePoint({
     toBody: toContractValues,
     draft: 'new-charge-point',
     refreshes: chargePointReads,
-    onSaved: (reply) => onMade(reply.credentials),
+    onSaved: onMade,
   })
   return (
     <Drawer title={t('stations.chargePoint.new')} onClose={onClose} wide>

@@ -53,6 +53,27 @@ export function YkcAddress({ listener }: Pick<YkcBinding, 'listener'>) {
   )
 }
 
+/** Shows where a new YKC charge point connects: it has no password, and OCPP's address is not its own. */
+export function YkcNumberDialog({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
+  const t = useWords(ykcBindingWords)
+  const a = useWords(accessWords)
+  const binding = useYkcBinding(chargePoint)
+  const { identity } = chargePoint
+  return (
+    <Dialog title={a('stations.access.how-title')} onClose={onClose} wide>
+      <Notice tone="plain">{t('stations.ykc.how-text')}</Notice>
+      <Secret label={t('stations.ykc.number')} text={identity} />
+      {binding && <YkcAddress listener={binding.listener} />}
+      {binding && <BindingNotice binding={binding} />}
+      <div className="form-foot">
+        <Button kind="primary" onClick={onClose}>
+          {t('stations.ykc.done')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
 /** Binding of the logins of a YKC charge point, which has no password. */
 export function YkcBindingSheet({ chargePoint, binding }: { chargePoint: ChargePointDetail; binding: YkcBinding }) {
   const t = useWords(ykcBindingWords)

@@ -14,6 +14,7 @@ export const ykcBindingWords = words({
     en: 'Server address (TLS)',
     es: 'Dirección del servidor (TLS)',
   },
+  'stations.ykc.done': { zh: '知道了', en: 'Done', es: 'Listo' },
   'stations.ykc.title': { zh: '登录绑定', en: 'Binding of logins', es: 'Vínculo de acceso' },
   'stations.ykc.text': {
     zh: '只有符合绑定的登录才被接受，其他登录列入“被拒连接”。',

@@ -22,7 +22,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import {
   createChargePoint,
-  type ChargePointCredentials,
+  type CreatedChargePoint,
   getStation,
   listChargePoints,
   type StationDetail,
@@ -34,7 +34,7 @@ import { pictureWords } from '../pictures/pictures.words.ts'
 import { stationPastWords } from '../past/past.words.ts'
 import { meterWords } from '../meters/meters.words.ts'
 import { loadNewChargePoint } from '../charge-points/drawer-navigation.ts'
-import { PasswordDialog } from '../charge-points/PasswordDialog.tsx'
+import { AccessDialog } from '../charge-points/AccessDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from '../charge-points/charge-point-columns.tsx'
 import { ChargePointDrawer } from '../charge-points/ChargePointDrawer.tsx'
 import { ChargePointFilters } from '../charge-points/ChargePointFilters.tsx'
@@ -172,7 +172,7 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
     pageSize: 50,
     always: { stationId: station.id },
   })
-  const [made, setMade] = useState<ChargePointCredentials>()
+  const [made, setMade] = useState<CreatedChargePoint>()
   const narrow = useIsPhoneWidth()
   const add = (
     <Can call={createChargePoint}>
@@ -211,8 +211,8 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
               <NewChargePoint
                 onClose={onClose}
                 stationId={station.id}
-                onMade={(credentials) => {
-                  setMade(credentials)
+                onMade={(created) => {
+                  setMade(created)
                   page.setSearch({ new: undefined })
                 }}
               />
@@ -221,7 +221,7 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
           id={(id, drawerProps) => <ChargePointDrawer key={id} id={id} {...drawerProps} />}
         />
       }
-      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && <AccessDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )
 }
