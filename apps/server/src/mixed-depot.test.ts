@@ -99,6 +99,14 @@ test('X-27 a fallback below 30 % of the rated power of a YKC charge point is ref
   expect(await addPoint(kW(20))).toMatchObject({ status: 409, error: 'depots.below-least' })
 })
 
+test('a stored fallback below that, of a charge point that changed its protocol, is marked in the list', async () => {
+  const { data } = await addPoint(kW(40))
+  await yard.site.admin.query('update depots_nodes set fallback_w = $2 where id = $1', [data.id, kW(20)])
+  const { list } = (await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&pageSize=50`)).data
+  expect(list.find(({ id }: { id: string }) => id === data.id)).toMatchObject({ fallbackState: 'below-least' })
+  expect(await yard.call('DELETE', `/api/depot-limits/${data.id}`)).toMatchObject({ status: 200 })
+})
+
 test('X-27 E-02 an OCPP and a YKC charge point charge by plan under one limit: both get their share, and every session is billed and balanced', async () => {
   expect(await addPoint(kW(40))).toMatchObject({ status: 200, data: { leastLimitW: kW(36) } })
   await pass(60)

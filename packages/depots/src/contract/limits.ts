@@ -8,7 +8,7 @@ export type LimitNodeKind = (typeof limitNodeKinds)[number]
 export const externalLimitCauses = ['contracted', 'capacity', 'outside'] as const
 export type ExternalLimitCause = (typeof externalLimitCauses)[number]
 /** State of a charge point's fallback limit. `levels`: other profiles occupy all stack levels of the charge point. */
-export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
+export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels', 'below-least'] as const
 const watts = z.int().min(0).max(100_000_000)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const demandKinds = ['none', 'max15', 'period'] as const

@@ -29,6 +29,7 @@ export const limitWords = words({
   'depots.limit.fallbackState.waiting': { zh: '待下发', en: 'Waiting', es: 'En espera' },
   'depots.limit.fallbackState.refused': { zh: '被拒绝', en: 'Refused', es: 'Rechazado' },
   'depots.limit.fallbackState.unreached': { zh: '联系不上', en: 'Not reached', es: 'Sin contacto' },
+  'depots.limit.fallbackState.below-least': { zh: '低于桩下限', en: 'Below minimum', es: 'Bajo el mínimo' },
   'depots.limit.fallbackState.levels': { zh: '层级不足', en: 'No free level', es: 'Sin nivel libre' },
   'depots.limit.powerW': { zh: '当前功率', en: 'Power now', es: 'Potencia ahora' },
   'depots.limit.load': { zh: '负载率', en: 'Load', es: 'Carga' },

@@ -45,9 +45,10 @@ const selectNodes = (now: Date) => sql`
     n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
     n.ready_margin_minutes as "readyMarginMinutes", n.ready_margin_percent as "readyMarginPercent",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
-    (select case when bool_and(c.fallback_sent_w is not distinct from c.fallback_w) then 'held'
+    -- A charge point that changed its protocol may have a fallback that it can not hold.
+    case when n.fallback_w < k.least_limit_w then 'below-least' else (select case when bool_and(c.fallback_sent_w is not distinct from c.fallback_w) then 'held'
         else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c
-      where c.operator_id = n.operator_id and c.charge_point_id = n.charge_point_id having count(*) > 0) as "fallbackState",
+      where c.operator_id = n.operator_id and c.charge_point_id = n.charge_point_id having count(*) > 0) end as "fallbackState",
     coalesce(m."powerW", 0) as "powerW", coalesce(m.connectors, 0) as connectors,
     count(*) over ()::int as "all"
   from tree t
