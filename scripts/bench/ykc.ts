@@ -1,20 +1,27 @@
 /*
- * `npm run bench -- ykc --points N --seconds S`: measures sessions of YKC charge points, each with a start by card,
- * real-time data and a record, then kills the server and compares the acknowledged records with the database. Answers
+ * `npm run bench -- ykc --points N --seconds S --every E`: measures sessions of YKC charge points, each with a start by
+ * card, real-time data (each E seconds; 0: at once) and a record, then kills the server and compares the acknowledged records with the database. Answers
  * to one charge point are at least 200 ms apart, so latency is measured with that pause. Exit code 1 if a record is
  * lost or doubled. `npm run bench -- chargers` runs it after the bench of OCPP.
  */
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connectRawYkcPoint, type RawYkcPoint } from '@evops/ykc/testing'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { createInstallation, withCleanUp } from './installation.ts'
+import { installationCpuSeconds } from './process-cpu.ts'
 import { registerSite, type SitePoint } from './site.ts'
 
 const { values } = parseArgs({
-  options: { points: { type: 'string', default: '200' }, seconds: { type: 'string', default: '20' } },
+  options: {
+    points: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
+    every: { type: 'string', default: '0' },
+  },
 })
-const [points, seconds] = [Number(values.points), Number(values.seconds)]
+const [points, seconds, everyMs] = [Number(values.points), Number(values.seconds), Number(values.every) * 1_000]
 const realtimesPerSession = 8
 /** Energy of a session in 0.1 Wh. */
 const energyOfSession = 300
@@ -65,7 +72,7 @@ async function runSession(
   const verdict = await measured(() => client.send('StartRequest', { ...place, mode: 1, card }), 'StartVerdict')
   const serial = verdict.name === 'StartVerdict' && verdict.values.success === 1 ? verdict.values.serial : undefined
   if (serial === undefined) throw new Error(`${chargePointNo} was refused: ${JSON.stringify(verdict.values)}`)
-  for (let at = 1; at <= realtimesPerSession; at += 1)
+  for (let at = 1; at <= realtimesPerSession; at += 1) {
     client.send('Realtime', {
       ...place,
       serial,
@@ -75,6 +82,8 @@ async function runSession(
       outputCurrent: 1_000,
       energy: Math.round((energyOfSession * at) / realtimesPerSession),
     })
+    if (everyMs > 0) await setTimeout(everyMs)
+  }
   const record = {
     ...place,
     serial,
@@ -98,6 +107,8 @@ async function runSession(
 }
 
 async function runPoint(port: number, point: SitePoint, figures: Figures): Promise<void> {
+  // Charge points do not report at the same moment.
+  await setTimeout(Math.random() * everyMs)
   const client = await connectRawYkcPoint(port)
   if ((await client.logIn(point.identity)) !== 0) throw new Error(`${point.identity}: the login was refused`)
   const end = performance.now() + seconds * 1_000
@@ -142,14 +153,17 @@ await withCleanUp(installation.remove, async () => {
   const site = await registerSite(installation.databaseUrl(), { secretKey: installation.secretKey(), points })
   await allowYkc(installation.databaseUrl(), site.points)
   const figures: Figures = { serials: [], messages: 0, latencies: [] }
+  const cpuBefore = installationCpuSeconds(installation)
   const startedAt = performance.now()
   await Promise.all(site.points.map((point) => runPoint(ykcPort, point, figures)))
   const took = (performance.now() - startedAt) / 1_000
+  const cpuAfter = installationCpuSeconds(installation)
+  const cpu = cpuAfter.node + cpuAfter.postgres - cpuBefore.node - cpuBefore.postgres
   await installation.kill()
   const sorted = figures.latencies.toSorted((a, b) => a - b)
   const quantile = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
   console.log(
-    `YKC, ${points} points, ${took.toFixed(0)} s: ${Math.round(figures.messages / took)} messages/s · ${(figures.serials.length / took).toFixed(1)} sessions/s · answers p50 ${quantile(0.5)} p95 ${quantile(0.95)} p99 ${quantile(0.99)} ms`,
+    `YKC, ${points} points, ${took.toFixed(0)} s: ${Math.round(figures.messages / took)} messages/s · ${(figures.serials.length / took).toFixed(1)} sessions/s · answers p50 ${quantile(0.5)} p95 ${quantile(0.95)} p99 ${quantile(0.99)} ms · CPU s per 1,000 messages ${((cpu * 1_000) / figures.messages).toFixed(3)} · load average ${loadavg()[0]?.toFixed(0)}`,
   )
   await installation.start()
   const problems = await listProblems(installation.databaseUrl(), figures.serials)
