@@ -4139,12 +4139,14 @@ create table charging_terminal_payments (
   matched_at timestamp with time zone,
   posted_minor bigint default 0 not null,
   due_at timestamp with time zone,
+  merchant text default ''::text not null,
   constraint charging_terminal_payments_pkey PRIMARY KEY (operator_id, id),
   constraint charging_terminal_payments_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint charging_terminal_payments_session_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
   constraint charging_terminal_payments_amount_check CHECK ((amount_minor >= 0)),
   constraint charging_terminal_payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_terminal_payments_matched_check CHECK (((session_id IS NULL) = (matched_at IS NULL))),
+  constraint charging_terminal_payments_merchant_check CHECK ((length(merchant) <= 64)),
   constraint charging_terminal_payments_posted_check CHECK (((posted_minor >= 0) AND ((posted_minor = 0) OR ((status = 'Settled'::text) AND (posted_minor <= amount_minor))))),
   constraint charging_terminal_payments_status_check CHECK ((status = ANY (ARRAY['Settled'::text, 'Canceled'::text, 'Rejected'::text, 'Failed'::text]))),
   constraint charging_terminal_payments_text_check CHECK (((length(psp_ref) <= 255) AND (length(transaction_ref) <= 36) AND (length(status_info) <= 500) AND (length(receipt_no) <= 50) AND (length(receipt_url) <= 2000) AND (length(vat_number) <= 20)))
@@ -7731,6 +7733,46 @@ create table interop_partner_payments (
   constraint interop_partner_payments_recorded_by_name_check CHECK (((length(recorded_by_name) >= 1) AND (length(recorded_by_name) <= 200))),
   constraint interop_partner_payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 100))),
   constraint interop_partner_payments_two CHECK ((approved_by <> recorded_by))
+);
+
+create table interop_payment_advices (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  advice_id text not null,
+  object jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint interop_payment_advices_pkey PRIMARY KEY (operator_id, partner_id, advice_id),
+  constraint interop_payment_advices_partner_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_payment_advices_id_check CHECK (((length(advice_id) >= 1) AND (length(advice_id) <= 36)))
+);
+
+create table interop_payment_terminals (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  provider_ref text default ''::text not null,
+  reference text default ''::text not null,
+  terminal_id uuid,
+  reserved_minor bigint,
+  state text not null,
+  object jsonb,
+  heard_at timestamp with time zone,
+  pending text default ''::text not null,
+  next_at timestamp with time zone not null,
+  failures integer default 0 not null,
+  problem text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint interop_payment_terminals_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_payment_terminals_partner_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_payment_terminals_terminal_fkey FOREIGN KEY (operator_id, terminal_id) REFERENCES stations_terminals(operator_id, id),
+  constraint interop_payment_terminals_active_check CHECK (((state <> 'active'::text) OR (terminal_id IS NOT NULL))),
+  constraint interop_payment_terminals_known_check CHECK (((provider_ref <> ''::text) OR (state = ANY (ARRAY['requested'::text, 'off'::text])))),
+  constraint interop_payment_terminals_pending_check CHECK ((pending = ANY (ARRAY[''::text, 'activate'::text, 'assign'::text, 'deactivate'::text]))),
+  constraint interop_payment_terminals_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_payment_terminals_ref_check CHECK (((length(provider_ref) <= 36) AND (length(reference) <= 36) AND ((provider_ref <> ''::text) OR (reference <> ''::text)))),
+  constraint interop_payment_terminals_reserved_check CHECK ((reserved_minor > 0)),
+  constraint interop_payment_terminals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'new'::text, 'active'::text, 'off'::text])))
 );
 
 create table interop_public_feeds (
@@ -11394,12 +11436,12 @@ END) stored,
   constraint payments_accounts_model_check CHECK ((model = ANY (ARRAY['own_sale'::text, 'sub_merchant'::text, 'direct'::text]))),
   constraint payments_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint payments_accounts_old CHECK (((old_secrets IS NULL) = (old_until IS NULL))),
-  constraint payments_accounts_on CHECK (((state = 'off'::text) OR ((onboarding = 'approved'::text) AND (provider <> ALL (ARRAY['unionpay'::text, 'redsys'::text, 'oxxo'::text]))))),
+  constraint payments_accounts_on CHECK (((state = 'off'::text) OR ((onboarding = 'approved'::text) AND (provider <> ALL (ARRAY['unionpay'::text, 'redsys'::text, 'oxxo'::text, 'terminal'::text]))))),
   constraint payments_accounts_onboarding_check CHECK ((onboarding = ANY (ARRAY['draft'::text, 'submitted'::text, 'to_sign'::text, 'approved'::text, 'refused'::text]))),
   constraint payments_accounts_opened CHECK (((state = 'off'::text) OR (secrets IS NOT NULL) OR (provider = ANY (ARRAY['transfer'::text, 'counter'::text])))),
   constraint payments_accounts_owner CHECK (((model = 'own_sale'::text) OR (owner_name <> ''::text))),
   constraint payments_accounts_owner_name_check CHECK ((length(owner_name) <= 100)),
-  constraint payments_accounts_provider_check CHECK ((provider = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'mercadopago'::text, 'transfer'::text, 'counter'::text, 'unionpay'::text, 'redsys'::text, 'oxxo'::text]))),
+  constraint payments_accounts_provider_check CHECK ((provider = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'mercadopago'::text, 'transfer'::text, 'counter'::text, 'unionpay'::text, 'redsys'::text, 'oxxo'::text, 'terminal'::text]))),
   constraint payments_accounts_receivers_check CHECK (((jsonb_typeof(receivers) = 'array'::text) AND (jsonb_array_length(receivers) <= 50))),
   constraint payments_accounts_secrets CHECK (((secrets IS NULL) = (secrets_at IS NULL))),
   constraint payments_accounts_service_id_check CHECK ((length(service_id) <= 64)),
@@ -15531,7 +15573,8 @@ create view charging_partner_bills with (security_invoker=true) as
     b.revision,
     b.created_at AS billed_at,
     (((b.bill ->> 'energyDwh'::text))::bigint - COALESCE(((l.bill ->> 'energyDwh'::text))::bigint, (0)::bigint)) AS energy_dwh
-   FROM ((charging_session_partners p
+   FROM (((charging_session_partners p
+     JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id) AND (o.start_mode <> 'direct_payment'::text))))
      JOIN charging_bills b ON (((b.operator_id = p.operator_id) AND (b.session_id = p.session_id))))
      LEFT JOIN charging_bills l ON (((l.operator_id = b.operator_id) AND (l.session_id = b.session_id) AND (l.revision = (b.revision - 1)))));
 
@@ -15697,12 +15740,13 @@ create view charging_terminal_payment_rows with (security_invoker=true) as
             ELSE NULL::bigint
         END AS bill_minor,
         CASE
-            WHEN ((p.status = 'Settled'::text) AND (o.state = ANY (ARRAY['settled'::text, 'void'::text]))) THEN (w.settled_minor - o.payable_minor)
+            WHEN ((p.status = 'Settled'::text) AND (p.currency = o.currency) AND (o.state = ANY (ARRAY['settled'::text, 'void'::text]))) THEN (w.settled_minor - o.payable_minor)
             ELSE NULL::bigint
         END AS difference_minor,
         CASE
             WHEN (p.status <> 'Settled'::text) THEN 'unsettled'::text
             WHEN (p.session_id IS NULL) THEN 'unmatched'::text
+            WHEN (p.currency <> o.currency) THEN 'foreign'::text
             WHEN (o.state <> ALL (ARRAY['settled'::text, 'void'::text])) THEN 'open'::text
             WHEN (w.settled_minor = o.payable_minor) THEN 'agreed'::text
             ELSE 'different'::text
@@ -15712,7 +15756,17 @@ create view charging_terminal_payment_rows with (security_invoker=true) as
      LEFT JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id))))
      LEFT JOIN LATERAL ( SELECT (COALESCE(sum(s.amount_minor), (0)::numeric))::bigint AS settled_minor
            FROM charging_terminal_payments s
-          WHERE ((s.operator_id = p.operator_id) AND (s.session_id = p.session_id) AND (s.status = 'Settled'::text))) w ON (true));
+          WHERE ((s.operator_id = p.operator_id) AND (s.session_id = p.session_id) AND (s.status = 'Settled'::text) AND (s.currency = o.currency))) w ON (true));
+
+create view charging_terminal_postings with (security_invoker=true) as
+ SELECT operator_id,
+    merchant,
+    psp_ref,
+    currency,
+    posted_minor,
+    settled_at
+   FROM charging_terminal_payments
+  WHERE ((merchant <> ''::text) AND (posted_minor > 0));
 
 create view charging_token_names with (security_invoker=true) as
  SELECT operator_id,
@@ -16835,7 +16889,19 @@ UNION ALL
                     WHEN (d.money = 'returned'::text) THEN d.ended_at
                     ELSE NULL::timestamp with time zone
                 END)) v(kind, at))
-  WHERE ((d.kind = 'dispute'::text) AND (d.money <> 'none'::text) AND (v.at IS NOT NULL));
+  WHERE ((d.kind = 'dispute'::text) AND (d.money <> 'none'::text) AND (v.at IS NOT NULL))
+UNION ALL
+ SELECT t.operator_id,
+    a.id AS account_id,
+    'payment'::text AS kind,
+    lower(t.psp_ref) AS our_no,
+    ''::text AS provider_no,
+    NULL::uuid AS intent_id,
+    t.currency,
+    t.posted_minor AS minor,
+    t.settled_at AS at
+   FROM (charging_terminal_postings t
+     JOIN payments_accounts a ON (((a.operator_id = t.operator_id) AND (a.provider = 'terminal'::text) AND (a.merchant_id = t.merchant))));
 
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT a.operator_id,
@@ -17422,12 +17488,18 @@ create view stations_station_positions with (security_invoker=true) as
    FROM stations_stations;
 
 create view stations_terminal_names with (security_invoker=true) as
- SELECT operator_id,
-    id AS terminal_id,
-    station_id,
-    terminal_no,
-    name AS terminal_name
-   FROM stations_terminals;
+ SELECT t.operator_id,
+    t.id AS terminal_id,
+    t.station_id,
+    t.terminal_no,
+    t.name AS terminal_name,
+    s.name AS station_name,
+    t.enabled,
+    ARRAY( SELECT p.charge_point_id
+           FROM stations_terminal_charge_points p
+          WHERE ((p.operator_id = t.operator_id) AND (p.terminal_id = t.id))) AS charge_point_ids
+   FROM (stations_terminals t
+     JOIN stations_stations s ON (((s.operator_id = t.operator_id) AND (s.id = t.station_id))));
 
 create view stations_works_now with (security_invoker=true) as
  SELECT operator_id,
@@ -17548,6 +17620,7 @@ CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree
 CREATE INDEX charging_signed_values_session ON public.charging_signed_values USING btree (operator_id, session_id, received_at) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_terminal_payments_due ON public.charging_terminal_payments USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX charging_terminal_payments_matched ON public.charging_terminal_payments USING btree (matched_at) WHERE (matched_at IS NOT NULL);
+CREATE INDEX charging_terminal_payments_merchant ON public.charging_terminal_payments USING btree (operator_id, merchant, settled_at) WHERE ((merchant <> ''::text) AND (posted_minor > 0));
 CREATE INDEX charging_terminal_payments_newest ON public.charging_terminal_payments USING btree (operator_id, settled_at, id);
 CREATE UNIQUE INDEX charging_terminal_payments_once ON public.charging_terminal_payments USING btree (operator_id, charge_point_id, psp_ref, transaction_ref, status, amount_minor, settled_at) NULLS NOT DISTINCT;
 CREATE INDEX charging_terminal_payments_session ON public.charging_terminal_payments USING btree (session_id) WHERE (session_id IS NOT NULL);
@@ -17695,10 +17768,14 @@ CREATE INDEX interop_ocpi_keys_hash ON public.interop_ocpi_keys USING btree (has
 CREATE INDEX interop_ocpi_keys_partner ON public.interop_ocpi_keys USING btree (operator_id, partner_id, made_at);
 CREATE INDEX interop_ocpi_sessions_changed ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, changed_at, partner_no);
 CREATE INDEX interop_ocpi_sessions_looked ON public.interop_ocpi_sessions USING btree (profile_look_at) WHERE (profile_look_at IS NOT NULL);
+CREATE INDEX interop_ocpi_sessions_reference ON public.interop_ocpi_sessions USING btree (operator_id, partner_id, lower(authorization_reference)) WHERE (authorization_reference IS NOT NULL);
 CREATE INDEX interop_ocpi_tokens_shown ON public.interop_ocpi_tokens USING btree (operator_id, uid_key);
 CREATE INDEX interop_partner_invoices_records ON public.interop_partner_invoices USING gin (record_nos);
 CREATE INDEX interop_partner_payments_newest ON public.interop_partner_payments USING btree (operator_id, partner_id, at DESC);
 CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner_payments USING btree (operator_id, partner_id, kind, reference) WHERE ((reverses IS NULL) AND (reversed_at IS NULL));
+CREATE INDEX interop_payment_terminals_pending ON public.interop_payment_terminals USING btree (next_at) WHERE (pending <> ''::text);
+CREATE UNIQUE INDEX interop_payment_terminals_place ON public.interop_payment_terminals USING btree (operator_id, terminal_id) WHERE (terminal_id IS NOT NULL);
+CREATE UNIQUE INDEX interop_payment_terminals_ref ON public.interop_payment_terminals USING btree (operator_id, partner_id, lower(provider_ref)) WHERE (provider_ref <> ''::text);
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_cancelled ON public.interop_roaming_commands USING btree (operator_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX interop_roaming_commands_limited ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = ANY (ARRAY['SET_PROFILE'::text, 'CLEAR_PROFILE'::text]));
@@ -18247,6 +18324,8 @@ alter table interop_ocpi_sessions enable, force row level security;
 alter table interop_ocpi_tokens enable, force row level security;
 alter table interop_partner_invoices enable, force row level security;
 alter table interop_partner_payments enable, force row level security;
+alter table interop_payment_advices enable, force row level security;
+alter table interop_payment_terminals enable, force row level security;
 alter table interop_public_feeds enable, force row level security;
 alter table interop_roaming_commands enable, force row level security;
 alter table interop_roaming_connectors enable, force row level security;
@@ -19837,6 +19916,18 @@ create policy tenant on interop_partner_invoices for all to evops_app using ((op
 create policy platform on interop_partner_payments for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_partner_payments for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_payment_advices for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_payment_advices as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on interop_payment_advices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_payment_terminals for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_payment_terminals as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on interop_payment_terminals for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_public_feeds for all to evops_platform using (true) with check (true);
 
@@ -22058,9 +22149,11 @@ grant select on charging_taken_connectors to evops_platform;
 revoke execute on function charging_terminal_paid(uuid,text,bigint) from public;
 grant execute on function charging_terminal_paid(uuid,text,bigint) to evops_app;
 grant select on charging_terminal_payment_rows to evops_app;
-grant select, update on charging_terminal_payments to evops_app;
+grant insert, select, update on charging_terminal_payments to evops_app;
 grant insert, select, update on charging_terminal_payments to evops_gateway;
 grant select, update on charging_terminal_payments to evops_platform;
+grant select on charging_terminal_postings to evops_app;
+grant select on charging_terminal_postings to evops_platform;
 revoke execute on function charging_terminal_session(uuid,uuid,text,text) from public;
 grant execute on function charging_terminal_session(uuid,uuid,text,text) to evops_app;
 grant execute on function charging_terminal_session(uuid,uuid,text,text) to evops_gateway;
@@ -22462,6 +22555,10 @@ grant delete, insert, select, update on interop_partner_invoices to evops_platfo
 grant insert, select on interop_partner_payments to evops_app;
 grant update (reversed_at) on interop_partner_payments to evops_app;
 grant insert, select on interop_partner_payments to evops_platform;
+grant insert, select, update on interop_payment_advices to evops_app;
+grant insert, select, update on interop_payment_advices to evops_platform;
+grant insert, select, update on interop_payment_terminals to evops_app;
+grant insert, select, update on interop_payment_terminals to evops_platform;
 grant delete, insert, select, update on interop_public_feeds to evops_app;
 grant delete, insert, select, update on interop_public_feeds to evops_platform;
 grant insert, select, update on interop_roaming_commands to evops_app;

@@ -943,6 +943,16 @@ export interface ChargingTerminalPayments {
   matched_at: Date | null
   posted_minor: Generated<number>
   due_at: Date | null
+  merchant: Generated<string>
+}
+
+export interface ChargingTerminalPostings {
+  operator_id: string
+  merchant: string
+  psp_ref: string
+  currency: string
+  posted_minor: number
+  settled_at: Date
 }
 
 export interface ChargingTestSessions {
@@ -3431,6 +3441,33 @@ export interface InteropPartnerPayments {
   journal_id: string
   reverses: string | null
   reversed_at: Date | null
+}
+
+export interface InteropPaymentAdvices {
+  operator_id: string
+  partner_id: string
+  advice_id: string
+  object: Json
+  received_at: Date
+}
+
+export interface InteropPaymentTerminals {
+  operator_id: string
+  id: string
+  partner_id: string
+  provider_ref: Generated<string>
+  reference: Generated<string>
+  terminal_id: string | null
+  reserved_minor: number | null
+  state: 'requested' | 'new' | 'active' | 'off'
+  object: JsonOrNull
+  heard_at: Date | null
+  pending: Generated<'' | 'activate' | 'assign' | 'deactivate'>
+  next_at: Date
+  failures: Generated<number>
+  problem: Generated<string>
+  version: Generated<number>
+  created_at: Date
 }
 
 export interface InteropPublicFeeds {
@@ -6026,7 +6063,7 @@ export interface PaymentsAccounts {
   operator_id: string
   id: string
   name: string
-  provider: 'wechat' | 'alipay' | 'stripe' | 'mercadopago' | 'transfer' | 'counter' | 'unionpay' | 'redsys' | 'oxxo'
+  provider: 'wechat' | 'alipay' | 'stripe' | 'mercadopago' | 'transfer' | 'counter' | 'unionpay' | 'redsys' | 'oxxo' | 'terminal'
   model: 'own_sale' | 'sub_merchant' | 'direct'
   owner_name: Generated<string>
   onboarding: Generated<'draft' | 'submitted' | 'to_sign' | 'approved' | 'refused'>
@@ -6060,8 +6097,8 @@ export interface PaymentsBooked {
   operator_id: string
   account_id: string
   kind: string | null
-  our_no: string
-  provider_no: string
+  our_no: string | null
+  provider_no: string | null
   intent_id: string | null
   currency: string
   minor: number
@@ -9047,6 +9084,9 @@ export interface StationsTerminalNames {
   station_id: string
   terminal_no: string
   terminal_name: string
+  station_name: string
+  enabled: boolean
+  charge_point_ids: string[] | null
 }
 
 export interface StationsTerminals {
@@ -9453,6 +9493,7 @@ export interface Tables {
   charging_taken_connectors: ChargingTakenConnectors
   charging_terminal_payment_rows: ChargingTerminalPaymentRows
   charging_terminal_payments: ChargingTerminalPayments
+  charging_terminal_postings: ChargingTerminalPostings
   charging_test_sessions: ChargingTestSessions
   charging_thresholds: ChargingThresholds
   charging_token_groups: ChargingTokenGroups
@@ -9627,6 +9668,8 @@ export interface Tables {
   interop_ocpi_tokens: InteropOcpiTokens
   interop_partner_invoices: InteropPartnerInvoices
   interop_partner_payments: InteropPartnerPayments
+  interop_payment_advices: InteropPaymentAdvices
+  interop_payment_terminals: InteropPaymentTerminals
   interop_public_feeds: InteropPublicFeeds
   interop_roaming_commands: InteropRoamingCommands
   interop_roaming_connectors: InteropRoamingConnectors

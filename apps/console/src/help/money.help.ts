@@ -143,17 +143,17 @@ export const moneyHelp: readonly HelpPage[] = [
   helpPage(
     '/sysmng/interconnmng',
     {
-      zh: ['管理互联互通的合作方。', '新建合作方并交换密钥', '选择共享的场站', '核对月度账单'],
+      zh: ['管理互联互通的合作方与支付终端。', '新建合作方并交换密钥', '选择共享的场站，分配支付终端', '核对月度账单'],
       en: [
-        'Keeps roaming partners.',
+        'Keeps roaming partners and payment terminals.',
         'Add a partner and exchange keys',
-        'Choose the shared stations',
+        'Choose the shared stations, assign payment terminals',
         'Check the monthly statement',
       ],
       es: [
-        'Mantiene los socios de itinerancia.',
+        'Mantiene los socios de itinerancia y los terminales de pago.',
         'Añada un socio e intercambie claves',
-        'Elija las estaciones compartidas',
+        'Elija las estaciones compartidas y asigne terminales de pago',
         'Compruebe el estado mensual',
       ],
     },

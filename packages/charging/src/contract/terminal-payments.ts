@@ -6,9 +6,10 @@ import { z } from 'zod'
 
 /**
  * Result of the comparison with the bill of the session: `unsettled` if the terminal took no money, `unmatched` if no
- * session started with the reference of the payment, `open` before the session has a bill.
+ * session started with the reference of the payment, `open` before the session has a bill, `foreign` if the terminal took
+ * another currency than the session's.
  */
-export const terminalPaymentStates = ['agreed', 'different', 'unmatched', 'open', 'unsettled'] as const
+export const terminalPaymentStates = ['agreed', 'different', 'unmatched', 'open', 'unsettled', 'foreign'] as const
 export type TerminalPaymentState = (typeof terminalPaymentStates)[number]
 
 /** Statuses as OCPP names them. Written again, so that screens do not load the protocol. */

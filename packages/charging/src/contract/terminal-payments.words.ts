@@ -26,6 +26,7 @@ export const terminalPaymentWords = words({
   'charging.terminal-payment.state.unmatched': { zh: '无对应订单', en: 'No session', es: 'Sin sesión' },
   'charging.terminal-payment.state.open': { zh: '待出账', en: 'No bill yet', es: 'Sin cobro aún' },
   'charging.terminal-payment.state.unsettled': { zh: '未扣款', en: 'Not charged', es: 'No liquidado' },
+  'charging.terminal-payment.state.foreign': { zh: '币种不符', en: 'Other currency', es: 'Otra moneda' },
   'charging.terminal-payment.status.Settled': { zh: '已结算', en: 'Settled', es: 'Liquidado' },
   'charging.terminal-payment.status.Canceled': { zh: '已取消', en: 'Cancelled', es: 'Cancelado' },
   'charging.terminal-payment.status.Rejected': { zh: '被拒绝', en: 'Rejected', es: 'Rechazado' },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { evseOfConnectorNo } from '@evops/ocpp/contract'
-import { newId, Problem, type Page } from '@evops/platform/contract'
+import { dayMs, newId, Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import {
   tokenForm,
@@ -112,6 +112,24 @@ async function announceWebPayment(
     payload: { evseId, timeout },
     expiresInSeconds: 10,
   })
+}
+
+/**
+ * Creates the start token of one session that a payment terminal pays. Nobody owns it, so nobody else owes the bill. It
+ * expires, because only this session may use it.
+ */
+export async function terminalToken(
+  tx: Tx,
+  { operatorId, label, now, limitMinor }: { operatorId: string; label: string; now: Date; limitMinor: number | null },
+): Promise<{ id: string; idTag: string }> {
+  const [id, idTag] = [newId(now.getTime()), appTag()]
+  const validUntil = new Date(now.getTime() + dayMs).toISOString()
+  await insertToken(tx, operatorId, {
+    id,
+    form: tokenForm.parse({ idTag, label, credential: 'app', limitMinor, validUntil }),
+  })
+  await setTokenOnlineOnly(tx, id)
+  return { id, idTag }
 }
 
 export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi {

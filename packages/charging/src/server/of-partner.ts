@@ -6,9 +6,14 @@ import { connectorToStart, lockIdempotencyKey } from './acts/acts.store.ts'
 import type { SessionActDeps } from './acts/deps.ts'
 import { createSessionsToStart, sendStartCommands } from './acts/start.service.ts'
 import { markSessionStopping, sendStopCommand, type StopRequest } from './acts/stop.service.ts'
-import { holderAppToken } from './of-driver.ts'
+import { holderAppToken, terminalToken } from './of-driver.ts'
 import { loadSessionDetail } from './sessions/session-detail.service.ts'
 import { sessionOfPartner } from './sessions/partner-sessions.store.ts'
+import {
+  recordTerminalPayment,
+  type RecordedTerminalPayment,
+  type ReportedTerminalPayment,
+} from './terminal-payments/terminal-advice.store.ts'
 
 /** A partner's platform. A wallet with the partner's id owes the sessions that the partner starts. */
 export interface PartnerPayer {
@@ -23,6 +28,8 @@ export interface PartnerStartRequest {
   connectorNo: number
   /** Fixed when the session is created. */
   terms: PartnerTerms
+  /** The session is paid at a payment terminal, not by the partner (decision 390). Null: no limit of its bill. */
+  paidAtTerminal?: { limitMinor: number | null } | undefined
 }
 /** Result of an action. Its changes are committed, and the request to the charge point is running. */
 export interface RequestedCommand {
@@ -45,6 +52,12 @@ export interface PartnerChargingApi {
   stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionState | undefined>
   /** The start token that stands for the partner here, made at the first question. */
   tokenOf(tx: Tx, partner: PartnerPayer): Promise<{ id: string; idTag: string }>
+  /** Stores what a partner's payment terminal captured, or could not. */
+  recordTerminalPayment(
+    tx: Tx,
+    partner: PartnerPayer,
+    payment: ReportedTerminalPayment,
+  ): Promise<RecordedTerminalPayment>
 }
 
 export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingApi {
@@ -78,7 +91,7 @@ export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingA
   }
 
   return {
-    async start(partner, { partnerNo, chargePointId, connectorNo, terms }, before) {
+    async start(partner, { partnerNo, chargePointId, connectorNo, terms, paidAtTerminal }, before) {
       const { operatorId, id: holderId, name } = partner
       const actor = actorOf(partner)
       const currency = await deps.currencyOf(operatorId)
@@ -87,7 +100,9 @@ export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingA
         const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
         if (existing) return { first: existing.id, startedSessions: [], tag: '' }
         await before(tx)
-        const own = await tokenOf(tx, partner)
+        const own = paidAtTerminal
+          ? await terminalToken(tx, { operatorId, label: name, now: services.now(), ...paidAtTerminal })
+          : await tokenOf(tx, partner)
         return createSessionsToStart(tx, deps, {
           actor,
           currency,
@@ -98,7 +113,7 @@ export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingA
             reason: '',
           },
           request: undefined,
-          mode: 'roaming',
+          mode: paidAtTerminal ? 'direct_payment' : 'roaming',
           partner: { partnerId: holderId, partnerName: name, partnerNo, terms },
         })
       })
@@ -110,6 +125,8 @@ export function createPartnerChargingApi(deps: SessionActDeps): PartnerChargingA
     },
     stop,
     tokenOf,
+    recordTerminalPayment: (tx, { operatorId, id }, payment) =>
+      recordTerminalPayment(tx, { ...payment, operatorId, partnerId: id, receivedAt: services.now() }),
     async session(tx, partner, partnerNo) {
       const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
       return existing && loadSessionDetail(tx, deps, { operatorId: partner.operatorId, id: existing.id })

@@ -205,6 +205,24 @@ export const interopActWords = words({
     en: 'Reconcile a partner’s invoice',
     es: 'Conciliación de una factura de un socio',
   },
+  'interop.audit.act.requestPaymentTerminal': {
+    zh: '申请激活支付终端',
+    en: 'Request a payment terminal',
+    es: 'Solicitud de un terminal de pago',
+  },
+  'interop.audit.act.assignPaymentTerminal': {
+    zh: '分配支付终端',
+    en: 'Assign a payment terminal',
+    es: 'Asignación de un terminal de pago',
+  },
+  'interop.audit.act.deactivatePaymentTerminal': {
+    zh: '停用支付终端',
+    en: 'Deactivate a payment terminal',
+    es: 'Desactivación de un terminal de pago',
+  },
+  'interop.audit.entity.payment_terminal': { zh: '支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
+  'interop.audit.field.providerRef': { zh: '服务商终端号', en: 'Provider’s no.', es: 'N.º del proveedor' },
+  'interop.audit.field.reservedMinor': { zh: '预授权金额', en: 'Amount on hold', es: 'Importe preautorizado' },
   'interop.audit.entity.partner_invoice': {
     zh: '合作方发票',
     en: 'invoice of a partner',

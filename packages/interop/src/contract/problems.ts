@@ -200,6 +200,33 @@ export const roamingProblems = problemTable({
     es: 'La reserva ha terminado, se canceló o el socio la rechazó',
   },
 })
+/** Refusals of payment terminals. */
+export const paymentTerminalProblems = problemTable({
+  'interop.terminal-unsupported': {
+    status: 409,
+    zh: '该合作方未提供 OCPI 2.3.0 支付终端模块',
+    en: 'The partner has no payment terminals by OCPI 2.3.0',
+    es: 'El socio no tiene terminales de pago por OCPI 2.3.0',
+  },
+  'interop.terminal-taken': {
+    status: 409,
+    zh: '该终端已分配给另一支付终端',
+    en: 'The station’s terminal has another payment terminal',
+    es: 'El terminal de la estación ya tiene otro terminal de pago',
+  },
+  'interop.terminal-empty': {
+    status: 409,
+    zh: '该终端未服务任何已向合作方开放的充电枪',
+    en: 'The terminal serves no connector that is open to the partner',
+    es: 'El terminal no atiende ningún conector abierto al socio',
+  },
+  'interop.terminal-off': {
+    status: 409,
+    zh: '支付终端已停用或尚未由服务商创建',
+    en: 'The payment terminal is deactivated, or its provider has not created it yet',
+    es: 'El terminal de pago está desactivado o su proveedor aún no lo ha creado',
+  },
+})
 /** Reasons against a decision about a held record. */
 export const heldRecordProblems = problemTable({
   'interop.held-decided': {

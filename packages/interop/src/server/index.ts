@@ -1,7 +1,7 @@
 import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
-import type { ServerDomain, Services, AllowedNetworks } from '@evops/platform/server'
+import type { AllowedNetworks, ExportKind, ServerDomain, Services } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   clearingEndpoints,
@@ -18,6 +18,9 @@ import {
   partnerInvoiceEndpoints,
   partnerPaymentEndpoints,
   partnerProblems,
+  paymentTerminalCalls,
+  paymentTerminalEndpoints,
+  paymentTerminalProblems,
   paymentProblems,
   roamingCalls,
   roamingEndpoints,
@@ -39,6 +42,7 @@ import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { SendChargePointCommand } from './ocpi/call-charge-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
+import { paymentTerminalExportKind } from './ocpi/payments/payment-terminal-export.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type PartnerService } from './partners/partners.service.ts'
 import { publicDataRoutes } from './public-data/public-data.routes.ts'
@@ -109,6 +113,7 @@ const problems = {
   ...roamingProblems,
   ...paymentProblems,
   ...heldRecordProblems,
+  ...paymentTerminalProblems,
 }
 const endpoints = [
   ...partnerEndpoints,
@@ -117,12 +122,14 @@ const endpoints = [
   ...clearingEndpoints,
   ...partnerInvoiceEndpoints,
   ...partnerPaymentEndpoints,
+  ...paymentTerminalEndpoints,
   ...messageEndpoints,
   ...publicDataEndpoints,
   ...ocpiEndpoints,
   ...selfTestEndpoints,
   ...tcecCalls,
   ...ocpiCalls,
+  ...paymentTerminalCalls,
   ...roamingEndpoints,
   ...heldRecordEndpoints,
   ...roamingDailyEnergyEndpoints,
@@ -203,7 +210,7 @@ export function createInterop(
         ...overdueJobs(services, memberNotice),
       },
       liveTopics: [log.topic],
-      exports: [partnerMonthExportKind({ services, partners }), roamingExportKind(services)],
+      exports: listExports({ services, partners }),
     },
     foreignTags: ocpi.foreignTags,
     partnerSecrets: (tx, key) => partners.secretsOf(tx, key),
@@ -215,4 +222,8 @@ export function createInterop(
       ocpi.close()
     },
   }
+}
+
+function listExports(deps: { services: Services; partners: PartnerService }): ExportKind[] {
+  return [partnerMonthExportKind(deps), roamingExportKind(deps.services), paymentTerminalExportKind(deps.services)]
 }

@@ -265,7 +265,7 @@ export interface NewSession {
   targetValue: number | null
   parentId: string | null
   requestedBy: string
-  mode: 'console' | 'app' | 'roaming'
+  mode: 'console' | 'app' | 'roaming' | 'direct_payment'
 }
 
 /** Inserts a session. Returns false if another session occupies the connector, or the drawn number is taken. */

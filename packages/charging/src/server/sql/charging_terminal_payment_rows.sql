@@ -6,10 +6,11 @@ select p.operator_id, p.id, p.charge_point_id, n.station_id, n.station_name, n.c
   p.session_id, o.session_no,
   case when o.state in ('settled', 'void') then o.payable_minor end as bill_minor,
   -- All settlements of the session less its bill.
-  case when p.status = 'Settled' and o.state in ('settled', 'void') then w.settled_minor - o.payable_minor end
-    as difference_minor,
+  case when p.status = 'Settled' and p.currency = o.currency and o.state in ('settled', 'void')
+    then w.settled_minor - o.payable_minor end as difference_minor,
   case when p.status <> 'Settled' then 'unsettled'
     when p.session_id is null then 'unmatched'
+    when p.currency <> o.currency then 'foreign'
     when o.state not in ('settled', 'void') then 'open'
     when w.settled_minor = o.payable_minor then 'agreed'
     else 'different' end as state
@@ -19,5 +20,6 @@ left join charging_sessions o on o.operator_id = p.operator_id and o.id = p.sess
 left join lateral (
   select coalesce(sum(s.amount_minor), 0)::bigint as settled_minor from charging_terminal_payments s
   where s.operator_id = p.operator_id and s.session_id = p.session_id and s.status = 'Settled'
+    and s.currency = o.currency
 ) w on true;
 grant select on charging_terminal_payment_rows to evops_app;

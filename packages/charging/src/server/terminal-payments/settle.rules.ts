@@ -21,7 +21,7 @@ export interface TerminalSettlement {
  * the bill becomes smaller: the money is with the operator until the terminal refunds it.
  */
 export function settleTerminalPayment(
-  payment: Pick<DueTerminalPayment, 'status' | 'amountMinor' | 'postedMinor' | 'receivedAt'>,
+  payment: Pick<DueTerminalPayment, 'status' | 'amountMinor' | 'currency' | 'postedMinor' | 'receivedAt'>,
   session: PaidSession | undefined,
   now: number,
 ): TerminalSettlement {
@@ -30,6 +30,8 @@ export function settleTerminalPayment(
   if (payment.status !== 'Settled') return { postedMinor, session: null, dueAt: null }
   if (!session || (session.state !== 'settled' && session.state !== 'void'))
     return { postedMinor, session: null, dueAt: isOld ? null : now + minuteMs }
+  // Another currency pays nothing: nobody knows the rate at which it was taken.
+  if (payment.currency !== session.currency) return { postedMinor, session: null, dueAt: null }
   const openMinor = Math.max(0, session.payableMinor - session.postedMinor)
   const more = Math.min((payment.amountMinor ?? 0) - postedMinor, openMinor)
   const paidMinor = Math.min(session.postedMinor + more, session.payableMinor)

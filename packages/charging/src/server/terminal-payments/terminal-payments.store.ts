@@ -52,6 +52,7 @@ export interface PaidSession {
   state: SessionState
   payState: PayState
   payableMinor: number
+  currency: string
   endedAt: Date | null
   isUnplugged: boolean
   /** Part of the bill that terminals have paid so far. */
@@ -62,7 +63,7 @@ export interface PaidSession {
 /** Locks the session that a payment belongs to. */
 export async function lockPaidSession(tx: Tx, id: string): Promise<PaidSession | undefined> {
   const { rows } = await sql<PaidSession>`
-    select o.state, o.pay_state as "payState", coalesce(o.payable_minor, 0) as "payableMinor", o.ended_at as "endedAt",
+    select o.state, o.pay_state as "payState", coalesce(o.payable_minor, 0) as "payableMinor", o.currency, o.ended_at as "endedAt",
       o.unplugged_at is not null as "isUnplugged", o.paid_principal_minor as "paidPrincipalMinor",
       (select coalesce(sum(p.posted_minor), 0)::bigint from charging_terminal_payments p
         where p.operator_id = o.operator_id and p.session_id = o.id) as "postedMinor"

@@ -33,6 +33,7 @@ import { PartnerPayments } from '../clearing/PartnerPayments.tsx'
 import { PartnerLink } from '../links/PartnerLink.tsx'
 import { PartnerMessages } from '../messages/PartnerMessages.tsx'
 import { OcpiRegistration } from '../ocpi/OcpiRegistration.tsx'
+import { PaymentTerminals } from '../payment-terminals/PaymentTerminals.tsx'
 import { PartnerSelfTestPlay } from '../ocpi/SelfTestPlay.tsx'
 import { RoamingTerms } from '../roaming/RoamingTerms.tsx'
 import { PartnerSessions } from '../sessions/PartnerSessions.tsx'
@@ -102,6 +103,7 @@ export function PartnerDrawer({ id, onSecrets, ...neighbours }: PartnerDrawerPro
       <div className="stack">
         {isOcpi ? <OcpiRegistration partner={partner} /> : <PartnerLink partner={partner} />}
         {partner.direction !== 'supply' && <RoamingTerms partnerId={partner.id} isOcpi={isOcpi} />}
+        {isOcpi && <PaymentTerminals partnerId={partner.id} />}
         {!partner.supervises && <PartnerSessions partner={partner} />}
         {!partner.supervises && <PartnerPayments partnerId={partner.id} />}
         {!partner.supervises && <PartnerInvoices partnerId={partner.id} />}

@@ -35,6 +35,7 @@ import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
 import { parseOcpiBody, requirePartnerAddress } from './registration.ts'
 import { buildCdrLocation, buildCdrToken, type CdrLocation } from './sessions.rules.ts'
 import { insertOcpiSession } from './sessions.store.ts'
+import { requireFreshPayment, terminalOfStart } from './payments/terminal-start.ts'
 import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
 /** Immediate result of a command, and the command for the charge point that follows. */
@@ -140,6 +141,8 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
     const place = await inTenant(linked, (tx) => findCommandConnector(tx, linked, body, now))
     if (!place) throw ocpiUnknownObjectError('location_id, evse_uid')
     const { connector, location } = place
+    const paid = await inTenant(linked, (tx) => terminalOfStart(tx, linked, { body, connector, now }))
+    if ('refused' in paid) return toRejection(paid.refused)
     const partnerNo = newId(now.getTime())
     const session = {
       partnerNo,
@@ -160,9 +163,11 @@ export function createCommands({ services, sessions, sendCall }: Deps) {
       partnerNo,
       at: { chargePointNo: connector.chargePointNo, connectorNo: connector.connectorNo },
       fees: true,
+      paidAtTerminal: paid.atTerminal,
       async note(tx) {
         await lockCommand(tx, linked, partnerCommand.responseUrl)
         if (await findCommand(tx, linked, partnerCommand)) throw new DuplicateCommand()
+        if (paid.atTerminal) await requireFreshPayment(tx, linked, body.authorization_reference ?? '')
         await insertOcpiSession(tx, linked, session)
         await insertPartnerCommand(tx, linked, { ...made, partnerNo, connector })
       },

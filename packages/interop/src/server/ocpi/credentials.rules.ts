@@ -126,7 +126,7 @@ export function operatorOcpiModules(
     at('sessions', 'SENDER'),
     at('cdrs', 'SENDER'),
     at('chargingprofiles', 'RECEIVER'),
-    ...(version === '2.3.0' ? [at('invoicereconciliation', 'SENDER')] : []),
+    ...(version === '2.3.0' ? [at('invoicereconciliation', 'SENDER'), at('payments', 'RECEIVER')] : []),
   ]
   const bought = [
     ...['locations', 'tariffs', 'sessions', 'cdrs'].map((one) => at(one, 'RECEIVER', 'emsp/')),

@@ -1,6 +1,6 @@
 import { clientAddressOf, rawBody, serveAll, withRawBodies, type App, type Services } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ocpiCalls, type OcpiEnvelope } from '../../contract/index.ts'
+import { ocpiCalls, paymentTerminalCalls, type OcpiEnvelope } from '../../contract/index.ts'
 import { emspRoutes, type EmspModules } from './emsp/emsp.routes.ts'
 import type { CdrService } from './cdrs.service.ts'
 import type { HubService } from './hub/hub.service.ts'
@@ -8,6 +8,7 @@ import type { InvoiceReconciliation } from './invoices/invoices.service.ts'
 import type { PartnerCommands } from './commands.service.ts'
 import type { createLocations } from './locations.service.ts'
 import type { OcpiCallResponse, OcpiRequest, OcpiInbound } from './ocpi-inbound.ts'
+import type { PaymentsModule } from './payments/payments.module.ts'
 import type { PartnerProfiles } from './profiles.service.ts'
 import type { createRegistration } from './registration.ts'
 import type { OcpiSessions } from './sessions.service.ts'
@@ -26,6 +27,7 @@ export interface OcpiModules {
   profiles: PartnerProfiles
   hub: HubService
   invoices: InvoiceReconciliation
+  payments: PaymentsModule
 }
 interface Sent {
   request: FastifyRequest
@@ -35,6 +37,7 @@ interface Sent {
 /** Routes outside the bearer authentication, because each call carries an OCPI token. */
 export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, modules: OcpiModules): void {
   const { registration, locations, tariffs, tokens, commands, sessions, cdrs, profiles, emsp, hub, invoices } = modules
+  const { payments } = modules
   const handleRequest = async (
     name: string,
     { request, reply }: Sent,
@@ -59,6 +62,20 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
   }
   withRawBodies(app, (raw) => {
     emspRoutes(raw, (name, sent, work) => handleRequest(name, sent, sent.params.version, work), emsp)
+    serveAll(raw, paymentTerminalCalls, {
+      ocpiPostPaymentTerminal: (sent) =>
+        handleRequest('payments', sent, sent.params.version, (ocpiRequest) => payments.postTerminal(ocpiRequest)),
+      ocpiGetPaymentTerminal: (sent) =>
+        handleRequest('payments', sent, sent.params.version, (ocpiRequest) =>
+          payments.getTerminal(ocpiRequest, sent.params.terminal),
+        ),
+      ocpiPostPaymentAdvice: (sent) =>
+        handleRequest('payments', sent, sent.params.version, (ocpiRequest) => payments.postAdvice(ocpiRequest)),
+      ocpiGetPaymentAdvice: (sent) =>
+        handleRequest('payments', sent, sent.params.version, (ocpiRequest) =>
+          payments.getAdvice(ocpiRequest, sent.params.advice),
+        ),
+    })
     serveAll(raw, ocpiCalls, {
       ocpiGetVersions: (sent) =>
         handleRequest('versions', sent, undefined, (ocpiRequest) => registration.versions(ocpiRequest)),

@@ -23,6 +23,10 @@ import { createLocations } from './locations.service.ts'
 import { createOcpiInbound } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
 import { createOcpiPush } from './ocpi-push.job.ts'
+import { paymentTerminalRoutes } from './payments/payment-terminals.routes.ts'
+import { createPaymentTerminals } from './payments/payment-terminals.service.ts'
+import { paymentJobs } from './payments/payments.job.ts'
+import { createPaymentsModule } from './payments/payments.module.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
 import { ocpiRoutes } from './ocpi.routes.ts'
 import { createProfiles } from './profiles.service.ts'
@@ -71,6 +75,7 @@ export function createOcpi(
     profiles: createProfiles(services, { sessions, sendCall }),
     hub: createHub({ services, outbound }),
     invoices: createInvoices({ services, partners, outbound }),
+    payments: createPaymentsModule({ services, sessions }),
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ services, outbound, sessions, ocpiSessions, cdrs })
@@ -94,6 +99,7 @@ export function createOcpi(
       ...modules.hub.jobs,
       ...modules.invoices.jobs,
       ...locationComparisonJobs({ services, outbound }),
+      ...paymentJobs({ services, outbound, payments: modules.payments }),
       ...watchJobs({ services, outbound, profiles: modules.profiles }),
       ...upkeepOf(services),
     },
@@ -102,6 +108,7 @@ export function createOcpi(
     routes(app: App): void {
       ocpiLinkRoutes(app, { services, keys, handshake })
       ocpiRoutes(app, services, inbound, modules)
+      paymentTerminalRoutes(app, { partners, terminals: createPaymentTerminals(services) })
       selfTestRoutes(app, { services, outbound })
     },
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { currencyExponent } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import type { OcpiVersion } from '../../contract/index.ts'
 import { publicBaseUrl } from '../links/public-address.ts'
@@ -8,10 +9,15 @@ import { requireSupplyDirection } from './locations.service.ts'
 import type { OcpiCallResponse, OcpiRequest } from './ocpi-inbound.ts'
 import type { LinkedOcpiPartner } from './ocpi-links.store.ts'
 import { buildPageResponse, parsePageQuery } from './paging.rules.ts'
+import { reservedAmountOf } from './payments/payment-terminals.store.ts'
 import { buildOcpiTariff } from './tariffs.rules.ts'
 import { saveTariffDigests, currentTariffVersions } from './tariffs.store.ts'
 
-export type SentTariff = ReturnType<typeof buildOcpiTariff> & { last_updated: string }
+export type SentTariff = ReturnType<typeof buildOcpiTariff> & {
+  last_updated: string
+  /** Amount that payment terminals reserve, in major units (2.3.0). */
+  preauthorize_amount?: number
+}
 
 /**
  * Returns and stores the tariffs of connectors that are open to a partner, with its markup, sorted by the time of their
@@ -28,11 +34,14 @@ export async function listPartnerTariffs(
 ): Promise<SentTariff[]> {
   // A year from the first day of the month, so that a tariff with monthly prices changes once a month instead of daily.
   const from = `${now.toISOString().slice(0, 7)}-01`
+  const reservedMinor = version === '2.3.0' ? await reservedAmountOf(tx, linked) : null
   const made = []
   for (const { ruleId, ...priced } of await currentTariffVersions(tx, linked)) {
     const prices = await port.prices(tx, linked, priced)
     if (!prices) continue
-    const tariff = buildOcpiTariff(prices.content, { version, party: linked.party, id: ruleId, from })
+    const built = buildOcpiTariff(prices.content, { version, party: linked.party, id: ruleId, from })
+    const unit = 10 ** currencyExponent(built.currency)
+    const tariff = { ...built, ...(reservedMinor !== null && { preauthorize_amount: reservedMinor / unit }) }
     const digest = createHash('sha256').update(JSON.stringify(tariff)).digest()
     made.push({ ruleId, tariff, digest })
   }

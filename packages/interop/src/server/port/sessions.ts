@@ -14,6 +14,8 @@ export interface StartRequest {
   at: { chargePointNo: string; connectorNo: number }
   /** True if the protocol supports fees per minute, per session and for occupancy. */
   fees: boolean
+  /** The session is paid at a payment terminal of the partner (decision 390). */
+  paidAtTerminal?: { limitMinor: number | null } | undefined
   /** Stores the protocol's own data in the transaction that creates the session. */
   note?: (tx: Tx) => Promise<void>
 }
@@ -63,7 +65,10 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
   }
 
   return {
-    async start(starter: PartnerStarter, { partnerNo, at, fees, note }: StartRequest): Promise<PartnerStartResult> {
+    async start(
+      starter: PartnerStarter,
+      { partnerNo, at, fees, note, paidAtTerminal }: StartRequest,
+    ): Promise<PartnerStartResult> {
       const { existing, connector } = await services.db.inTenant(starter.operatorId, async (tx) => ({
         existing: await charging.stateOf(tx, starter, partnerNo),
         connector: await port.connector(tx, starter, at),
@@ -75,10 +80,11 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
         chargePointId: connector.chargePointId,
         connectorNo: connector.connectorNo,
         terms: partnerPriceTerms(starter, fees),
+        paidAtTerminal,
       }
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
-          await requirePayer(tx, starter)
+          if (!paidAtTerminal) await requirePayer(tx, starter)
           await addNotifiedSession(tx, starter, { partnerNo, at: services.now() })
           await note?.(tx)
         })
@@ -111,6 +117,7 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       await requirePayer(tx, starter)
       return (await charging.tokenOf(tx, starter)).idTag
     },
+    recordTerminalPayment: charging.recordTerminalPayment,
     inBackground,
     /** Waits until all charge point commands are answered or have timed out. */
     idle: async () => void (await Promise.all(underway)),

@@ -37,6 +37,7 @@ const tones = {
   unmatched: 'warn',
   open: 'acc',
   unsettled: 'plain',
+  foreign: 'bad',
 } as const satisfies Record<TerminalPaymentState, string>
 
 const c = columnsFor<TerminalPayment>('charging.terminal-payment')
