@@ -76,6 +76,7 @@ export const moneyWords = words({
   'driver.money.by-unionpay': { zh: '银联', en: 'UnionPay', es: 'UnionPay' },
   'driver.money.by-redsys': { zh: 'Redsys', en: 'Redsys', es: 'Redsys' },
   'driver.money.by-oxxo': { zh: 'OXXO', en: 'OXXO', es: 'OXXO' },
+  'driver.money.by-terminal': { zh: '支付终端', en: 'Payment terminal', es: 'Terminal de pago' },
   'driver.money.method-native': { zh: '扫码', en: 'scan a code', es: 'código QR' },
   'driver.money.method-jsapi': { zh: '应用内', en: 'in the app', es: 'en la aplicación' },
   'driver.money.method-mini': { zh: '小程序', en: 'in the mini program', es: 'en el miniprograma' },

@@ -26,6 +26,7 @@ export const paymentWords = words({
     es: 'Redsys (sin conexión)',
   },
   'payments.provider.oxxo': { zh: 'OXXO（未对接）', en: 'OXXO (not connected)', es: 'OXXO (sin conexión)' },
+  'payments.provider.terminal': { zh: '支付终端', en: 'Payment terminals', es: 'Terminales de pago' },
   'payments.method.native': { zh: '扫码', en: 'QR code', es: 'Código QR' },
   'payments.method.jsapi': { zh: '微信内支付', en: 'Inside WeChat', es: 'Dentro de WeChat' },
   'payments.method.mini': { zh: '小程序支付', en: 'In the mini program', es: 'En el miniprograma' },

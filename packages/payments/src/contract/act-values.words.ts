@@ -37,6 +37,7 @@ export const paymentActValues = words({
     en: 'OXXO (not connected)',
     es: 'OXXO (sin conexión)',
   },
+  'payments.audit.value.provider.terminal': { zh: '支付终端', en: 'Payment terminals', es: 'Terminales de pago' },
   'payments.audit.value.method.native': { zh: '扫码', en: 'QR code', es: 'Código QR' },
   'payments.audit.value.method.jsapi': { zh: '微信内支付', en: 'Inside WeChat', es: 'Dentro de WeChat' },
   'payments.audit.value.method.mini': {

@@ -9,6 +9,7 @@ export const providers = [
   'unionpay',
   'redsys',
   'oxxo',
+  'terminal',
 ] as const
 export type Provider = (typeof providers)[number]
 /** Providers with an API and callbacks. */
@@ -58,6 +59,8 @@ export const providerCapabilities = {
   unionpay: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['CNY'] },
   redsys: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['EUR'] },
   oxxo: { methods: [], secrets: [], fields: ['merchantId'], currencies: ['MXN'] },
+  /** Payment terminals of a provider. Its merchant is the party that confirms their payments (decision 391). */
+  terminal: { methods: [], secrets: [], fields: ['merchantId'], currencies: null },
 } as const satisfies Record<
   Provider,
   {

@@ -8,6 +8,7 @@ import {
   type ChannelDayRow,
   type ChannelDayState,
   type listChannelDays,
+  type Provider,
 } from '../../contract/index.ts'
 import type { DayFileRow } from '../port.ts'
 import type { FilePublishingTime } from './publishing.rules.ts'
@@ -164,11 +165,20 @@ export async function deleteDayFile(tx: Tx, { operatorId, id }: Pick<NewDayFile,
 export async function markDayFeePosted(
   tx: Tx,
   dayId: string,
-): Promise<{ minor: number; currency: string; lastAt: Date; run: number } | undefined> {
-  const { rows: found } = await sql<{ minor: number; currency: string; lastAt: Date; run: number }>`
+): Promise<{ minor: number; currency: string; lastAt: Date; run: number; provider: Provider } | undefined> {
+  const { rows: found } = await sql<{
+    minor: number
+    currency: string
+    lastAt: Date
+    run: number
+    provider: Provider
+  }>`
     with due as (select operator_id, id, fee_minor - fee_posted_minor as minor from payments_days where id = ${dayId} and fee_minor <> fee_posted_minor)
     update payments_days d set fee_posted_minor = d.fee_minor from due where d.operator_id = due.operator_id and d.id = due.id
-    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run`.execute(tx)
+    returning due.minor, d.currency, d.to_at - interval '1 millisecond' as "lastAt", d.runs as run,
+      (select a.provider from payments_accounts a where a.operator_id = d.operator_id and a.id = d.account_id) as provider`.execute(
+    tx,
+  )
   return found[0]
 }
 /** Returns the result of a compared day, for the parties that bear its fees. */

@@ -6,7 +6,7 @@ import { setHashJoins } from './compare.store.ts'
 import { loadChannelDay, savePaymentFees, markDayFeePosted } from './days.store.ts'
 
 /**
- * Dr fees / Cr balance at the provider: posts the fee of a day according to its file. The caller holds the lock on the
+ * Dr fees / Cr balance at the provider, or of terminals: posts the fee of a day according to its file. The caller holds the lock on the
  * day's row, so it is posted once. Another file of the same day posts only the difference. Statements charge it from
  * here on.
  */
@@ -21,7 +21,12 @@ export async function postDayFee(
   await savePaymentFees(tx, dayId)
   await setHashJoins(tx, false)
   if (!fee) return
-  const { minor, currency, lastAt, run } = fee
+  const { minor, currency, lastAt, run, provider } = fee
+  // The money of terminals is on its way to the bank, and no provider holds it.
+  const paidFrom =
+    provider === 'terminal'
+      ? ({ account: 'pos', holderId: null } as const)
+      : ({ account: 'channel', holderId: accountId } as const)
   await ledger.post(tx, [
     {
       operatorId,
@@ -34,7 +39,7 @@ export async function postDayFee(
       effectiveAt: lastAt.toISOString(),
       entries: [
         { account: 'channel_fee', holderId: null, amountMinor: minor },
-        { account: 'channel', holderId: accountId, amountMinor: -minor },
+        { ...paidFrom, amountMinor: -minor },
       ],
     },
   ])

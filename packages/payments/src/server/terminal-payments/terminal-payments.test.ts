@@ -98,3 +98,54 @@ describe('payments of terminals', () => {
     expect(text).not.toContain('PSP-1')
   })
 })
+
+describe('the acquirer’s file of a day', () => {
+  test('agrees with what terminals paid, lists what differs, and its fee is posted from their money', async () => {
+    const admin = payments.t.admin
+    // Payments by OCPI have the party of their provider. The reference of the payment is the number in the file.
+    await admin.query(`update charging_terminal_payments set merchant = 'NLPAY' where operator_id = $1`, [
+      ocpp.operatorId,
+    ])
+    const by = payments.actor(ocpp.operatorId)
+    const form = { provider: 'terminal', name: 'Terminals', merchantId: 'NLPAY', onboarding: 'approved' }
+    const account = (await payments.send('POST', '/payments/accounts', by, form)).data as { id: string }
+    expect((await payments.send('POST', '/payments/accounts', by, { ...form, state: 'on' })).error).toBe(
+      'payments.no-adapter',
+    )
+    const { rows } = await admin.query<{ day: string }>(
+      `select (p.settled_at at time zone o.time_zone)::date::text as day from charging_terminal_payments p
+       join organisation_operators o on o.operator_id = p.operator_id where p.operator_id = $1 and p.psp_ref = 'PSP-1'`,
+      [ocpp.operatorId],
+    )
+    const { list } = (await payments.send('GET', path, clerk)).data as { list: TerminalPayment[] }
+    const paid = list.find(({ pspRef }) => pspRef === 'PSP-1')
+    payments.t.setNow(new Date(Date.now() + 48 * 3_600_000))
+    const upload = async (lines: string[]) => {
+      const reply = await payments.app.inject({
+        method: 'POST',
+        url: `/api/payments/reconciliation/${account.id}/file?day=${rows[0]?.day}&fileName=day.csv`,
+        headers: { authorization: `Bearer ${by}`, 'content-type': 'text/csv' },
+        payload: ['our_no,amount,fee,time,currency,merchant', ...lines].join('\n'),
+      })
+      return reply.json<{ data: unknown }>().data
+    }
+    const row = (ref: string, amount: number) => `${ref},${amount},0.02,${paid?.settledAt},${paid?.currency},NLPAY`
+    expect(await upload([row('PSP-1', total)])).toMatchObject({ state: 'equal', equalCount: 1, feeMinor: 2 })
+    const fees = await admin.query(
+      `select e.account, e.amount_minor::int as minor from ledger_journals j
+       join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+       where j.operator_id = $1 and j.business_type = 'payment.fee' order by e.account`,
+      [ocpp.operatorId],
+    )
+    expect(fees.rows).toEqual([
+      { account: 'channel_fee', minor: 2 },
+      { account: 'pos', minor: -2 },
+    ])
+    // A payment that we do not know, and another sum.
+    expect(await upload([row('PSP-1', total + 1), row('PSP-9', 3)])).toMatchObject({
+      state: 'different',
+      openCount: 2,
+    })
+    payments.t.setNow(undefined)
+  })
+})
