@@ -3,15 +3,45 @@ export const productVersion = '0.1.0'
 export const changes = [
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）订单页显示车辆电池数据：握手、参数、需求、电芯电压与温度、停止原因。',
+    en: 'Sessions of YKC charge points show battery data: demand, cell voltages, temperatures, reasons of the end.',
+    es: 'Las sesiones YKC muestran datos de la batería: demanda, tensiones de celda, temperaturas, causas del fin.',
+  },
+  {
+    day: '2026-12-01',
     zh: '云快充（YKC）订单的报文不再包含另一把枪的报文。',
     en: 'The messages of a YKC session no longer include those of the other connector.',
     es: 'Los mensajes de una sesión YKC ya no incluyen los del otro conector.',
   },
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）订单充电中即显示电量和金额，达到电量或金额目标、余额用尽时自动停止；结算以桩的记录为准。',
+    en: 'YKC sessions show energy and amount while they charge, and stop at targets and when the money is used up.',
+    es: 'Las sesiones YKC muestran energía e importe en curso y paran al llegar al objetivo o agotar el saldo.',
+  },
+  {
+    day: '2026-12-01',
     zh: '云快充（YKC）地锁告警会产生故障 F33（地锁异常）。',
     en: 'An alarm of a YKC parking lock raises the fault F33.',
     es: 'La alarma de un bloqueador de plaza YKC genera el fallo F33.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）桩的地锁可在桩页面升起或降下，到位后记入事件。',
+    en: 'The parking locks of YKC charge points are raised and lowered from their page; each position is an event.',
+    es: 'Los bloqueos de plaza de los puntos YKC se levantan y bajan desde su página; cada posición es un evento.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）桩可远程升级固件：桩从本系统的 FTP 下载，进度逐步显示，桩以新版本登录后完成。',
+    en: 'YKC charge points get firmware: they fetch it from our FTP server, each step is shown, and their login completes it.',
+    es: 'Los puntos YKC reciben firmware: lo bajan de nuestro FTP, se ve cada paso y su inicio de sesión lo completa.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）双枪并充：桩上刷卡、VIN 或控制台一次启动两把枪，每枪一单，归同一辆车。',
+    en: 'One vehicle charges at both connectors of a YKC charge point, by card, VIN or console: one session for each.',
+    es: 'Un vehículo carga en los dos conectores de un punto YKC, por tarjeta, VIN o consola: una sesión para cada uno.',
   },
   {
     day: '2026-12-01',
@@ -30,6 +60,18 @@ export const changes = [
     zh: '充电中充值，新余额会下发到云快充（YKC）桩；车辆握手上报的 VIN 可识别本次充电的车辆。',
     en: 'A top-up while charging reaches the YKC charge point; the VIN that its vehicle reports identifies the vehicle.',
     es: 'El saldo añadido durante la carga llega al punto YKC; el VIN del vehículo lo identifica en la sesión.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '新建云快充（YKC）桩后显示其服务器地址和桩编号；桩导出增加登录绑定；低于 30% 的后备限值会标出。',
+    en: 'A new YKC charge point shows its server address and number; exports have its binding of logins.',
+    es: 'Un punto YKC nuevo muestra su servidor y su número; la exportación incluye su vínculo de acceso.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '预约记录中“桩已接受预约”一行不再显示内部代号。',
+    en: 'The history of a booking shows the answer of the charge point instead of an internal key.',
+    es: 'El historial de una reserva muestra la respuesta del punto en vez de una clave interna.',
   },
   {
     day: '2026-12-01',
@@ -63,9 +105,21 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '计费规则可以复制；分时示例按运营商的币种给出合理价格。',
+    en: 'A tariff can be copied. The time-of-use example has plausible prices in the currency of the operator.',
+    es: 'Una tarifa se puede copiar. El ejemplo por periodos tiene precios verosímiles en la moneda del operador.',
+  },
+  {
+    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '首次登录要求输入一次性代码；角色页与菜单用同样的页面名称；订单列表显示占位费及其合计。',
+    en: 'The first sign-in asks for the one-time code; roles name pages as the menu; sessions show the idle fee and its sum.',
+    es: 'El primer acceso pide el código de un solo uso; los roles nombran las páginas como el menú; se ve la ocupación.',
   },
   {
     day: '2026-12-01',
@@ -75,15 +129,63 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '枪详情、状态记录和事件用中文显示桩上报的状态和故障，协议原词悬停可见。',
+    en: 'Connector details, state records and events name reported states and faults, with the protocol word on hover.',
+    es: 'Conectores, estados y eventos nombran los estados y averías notificados; el término del protocolo, al señalar.',
+  },
+  {
+    day: '2026-12-01',
     zh: '报表筛选在 1440 像素宽时排成一行；费用分布直方图的每个区间都有标签，虚线指向中位数和 P90。',
     en: 'Filters of reports stand in one row at 1440 pixels; each bin of a histogram has its label, and lines lead to marks.',
     es: 'Los filtros de los informes caben en una fila a 1440 píxeles; cada intervalo del histograma lleva su etiqueta.',
   },
   {
     day: '2026-12-01',
+    zh: '计费规则的外部显示和令牌类型使用界面语言。',
+    en: 'External views of tariffs and token types use the language of the reader.',
+    es: 'Las vistas externas de las tarifas y los tipos de identificador usan el idioma del usuario.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '订单、钱包、卡、支付等页面和对话框显示待审批的申请：谁、何时、什么，并链接到审批。',
+    en: 'Pages and dialogs of sessions, wallets, cards and payments show what awaits approval: who, when, what, and a link.',
+    es: 'Páginas y diálogos de sesiones, monederos, tarjetas y pagos muestran lo que espera aprobación: quién, cuándo y qué.',
+  },
+  {
+    day: '2026-12-01',
+    zh: 'OCPI 2.3.0 支付终端：在合作方中分配终端，刷卡即可充电，扣款与账单自动核对，日终文件可对账。',
+    en: 'Payment terminals by OCPI 2.3.0: assign them at a partner; captures are compared with bills and day files.',
+    es: 'Terminales de pago por OCPI 2.3.0: asígnelos en el socio; los cobros se comparan con recibos y ficheros.',
+  },
+  {
+    day: '2026-12-01',
     zh: 'OCPP 2.1：桩上提示网页支付，重启后继续充电，网络配置可选 2.1，安全事件显示中文说明。',
     en: 'OCPP 2.1: web payments shown at the charge point, resets that resume, 2.1 network profiles, named security events.',
     es: 'OCPP 2.1: aviso de pagos web en el punto, reinicios que continúan, perfiles de red 2.1 y eventos de seguridad.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '月结页面列出尚缺的事项，逐项可点开；对账页列出未对账的日期。',
+    en: 'The page of accounting months lists what is missing, with links; reconciliation lists the missing days.',
+    es: 'La página de meses contables lista lo que falta, con enlaces; la conciliación lista los días que faltan.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '在详情中按 Esc 只关闭打开的菜单；选择文件的按钮使用界面语言。',
+    en: 'Escape in a menu of a drawer closes the menu alone; file buttons have the language of the console.',
+    es: 'Escape en un menú de un panel cierra solo el menú; los botones de archivo usan el idioma de la consola.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '首页为每个角色显示可打开的页面和收藏；搜索认识记账员和调度员的 20 个常用说法。',
+    en: 'Home shows each role its pages and favourites; search knows 20 phrases of bookkeepers and dispatchers.',
+    es: 'El inicio muestra a cada rol sus páginas y favoritos; la búsqueda conoce 20 frases de contables y operadores.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '故障枪的详情显示未完成的工单，可直接新建工单；新建时提示该处已有工单。',
+    en: 'The details of a faulted connector show its open work order and create a new one; the form warns of an open one.',
+    es: 'El detalle de un conector con avería muestra su orden abierta y permite crear otra; el formulario avisa de ella.',
   },
   {
     day: '2026-12-01',
