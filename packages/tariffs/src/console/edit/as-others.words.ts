@@ -54,6 +54,12 @@ export const externalFormatsWords = words({
   },
   'tariffs.others.lost.free-minutes': { zh: '免费分钟', en: 'free minutes', es: 'minutos gratis' },
   'tariffs.others.lost.caps': { zh: '上限', en: 'caps', es: 'máximos' },
+  'tariffs.others.lost.returned-energy': {
+    zh: '放电结算单价',
+    en: 'credit for returned energy',
+    es: 'abono por energía devuelta',
+  },
+  'tariffs.others.lost.swaps': { zh: '换电单价', en: 'price of battery swaps', es: 'precio del cambio de batería' },
   'tariffs.others.lost.remainder': {
     zh: '不计的零头',
     en: 'uncounted remainder',
