@@ -87,6 +87,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     meterEndDwh: 125_850_000,
     reportedStopReason: null,
     reportedChargingSeconds: null,
+    vehicleData: {},
     chargePointTotalMinor: null,
     maxPowerW: null,
     tariffVersionId: null,
