@@ -99,7 +99,6 @@ export const billWords = words({
   'driver.bill.fee-minute': { zh: '时长费', en: 'Time fee', es: 'Cargo por tiempo' },
   'driver.bill.fee-swap': { zh: '换电费', en: 'Battery swap', es: 'Cambio de batería' },
   'driver.bill.fee-session': { zh: '单次费', en: 'Session fee', es: 'Cargo por sesión' },
-  'driver.bill.fee-swap': { zh: '换电费', en: 'Battery swap', es: 'Cambio de batería' },
   'driver.bill.fee-minimum': { zh: '补足最低消费', en: 'Up to the minimum', es: 'Hasta el mínimo' },
   'driver.bill.electricity': { zh: '电费', en: 'Energy charge', es: 'Energía' },
   'driver.bill.service': { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
