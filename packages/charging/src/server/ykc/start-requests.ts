@@ -36,7 +36,7 @@ export async function takeDualStartRequest(
   { chargePointNo, connectorNo, auxiliary, group, ...request }: YkcValues<'DualStartRequest'>,
 ): Promise<void> {
   const { vin } = request
-  const vins = [vin, [...vin].toReversed().join('')]
+  const vins = [vin, vin.split('').toReversed().join('')]
   const verdict = await decideStart(deps, context, {
     ...request,
     connectorNo,

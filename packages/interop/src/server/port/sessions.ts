@@ -117,7 +117,8 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       await requirePayer(tx, starter)
       return (await charging.tokenOf(tx, starter)).idTag
     },
-    recordTerminalPayment: charging.recordTerminalPayment,
+    recordTerminalPayment: (...args: Parameters<typeof charging.recordTerminalPayment>) =>
+      charging.recordTerminalPayment(...args),
     inBackground,
     /** Waits until all charge point commands are answered or have timed out. */
     idle: async () => void (await Promise.all(underway)),
