@@ -50,13 +50,13 @@ function findHeads(file: SourceFile, keys: ReadonlySet<string>): string[] {
   })
   visitSyntaxTree(file, {
     CallExpression(node) {
-      const { callee, arguments: given } = node
+      const { callee, arguments: values } = node
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const prefix = callee.object.type === 'Identifier' ? makers.get(callee.object.name) : undefined
       if (prefix === undefined || !columnKinds.test(callee.property.name)) return
-      const title = given.map(titleOf).find((each) => each !== undefined)
+      const title = values.map(titleOf).find((each) => each !== undefined)
       if (title) return titlesOf(title).forEach((key) => check(node, key))
-      const [first] = given
+      const [first] = values
       const names = first?.type === 'Identifier' ? valuesOf(file, first) : [literalText(first)]
       for (const name of names) check(node, name && `${prefix}.${name}`)
     },
@@ -100,15 +100,15 @@ function valuesOf(file: SourceFile, { name, start }: ESTree.IdentifierReference)
     FunctionDeclaration: (node) => void (isInside(node) && node.id && makers.add(node.id.name)),
     VariableDeclarator: ({ id, init }) =>
       void (id.type === 'Identifier' && isInside(init ?? undefined) && makers.add(id.name)),
-    CallExpression({ callee, arguments: [given] }) {
-      if (callee.type !== 'MemberExpression' || !isInside(given)) return
+    CallExpression({ callee, arguments: [argument] }) {
+      if (callee.type !== 'MemberExpression' || !isInside(argument)) return
       const list = callee.object.type === 'TSAsExpression' ? callee.object.expression : callee.object
       if (list.type === 'ArrayExpression') values.push(...list.elements.map(literalText))
     },
   })
   visitSyntaxTree(file, {
-    CallExpression({ callee, arguments: [given] }) {
-      if (callee.type === 'Identifier' && makers.has(callee.name)) values.push(literalText(given))
+    CallExpression({ callee, arguments: [argument] }) {
+      if (callee.type === 'Identifier' && makers.has(callee.name)) values.push(literalText(argument))
     },
   })
   return values.length > 0 ? values : [undefined]

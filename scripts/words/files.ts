@@ -3,7 +3,7 @@ import { lineOfOffset, type SourceFile, type SourceTree } from '../check/tree.ts
 import { listTexts, markText, type SourceText } from './texts.ts'
 
 const fixed = ['file', 'key', 'mark'] as const
-const known = ['zh', 'en', 'es']
+const productLanguages = ['zh', 'en', 'es']
 
 const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -12,7 +12,7 @@ const quoteCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll
  * column for a language that the product may not have yet; `missing` leaves out the texts that have it.
  */
 export function exportTexts(tree: SourceTree, { language, missing }: { language?: string; missing?: boolean }): string {
-  const columns = [...new Set([...known, ...(language === undefined ? [] : [language])])]
+  const columns = [...new Set([...productLanguages, ...(language === undefined ? [] : [language])])]
   const rows = listTexts(tree)
     .filter((text) => !missing || language === undefined || !text.languages.has(language))
     .map((text) => [

@@ -7,6 +7,9 @@ import { createReports } from '@evops/reports/server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDriverTestSite, type DriverTestPoint, type DriverTestSite } from './testing/driver-desk.ts'
 
+/** How long a charge point shows a web payment. */
+const shownSeconds = 300
+
 /* Charges without an account through the public API, with loopback providers that hold a sum or take it at once. */
 
 let desk: DriverTestSite
@@ -141,7 +144,7 @@ test('TC_C_131_CSMS a charge point is told once that its driver pays on the web'
   expect(charge.reply.data).toMatchObject({ state: 'paying' })
   await waitUntil(async () => announced.length > 0, 'the payment is announced')
   await charge.send()
-  expect(announced).toEqual([{ evseId: 1, timeout: 300 }])
+  expect(announced).toEqual([{ evseId: 1, timeout: shownSeconds }])
 })
 
 test('staff see the guest as the payer in sessions, payments, the capital flow and the reports', async () => {

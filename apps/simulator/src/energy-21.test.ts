@@ -6,6 +6,9 @@ import { SteppedClock } from './clock.ts'
 import { isPayload } from './messages.ts'
 import { type CentralSystem, startCentralSystem } from './testing/central-system.ts'
 
+/** How long a charge point shows a web payment. */
+const shownSeconds = 300
+
 const car = { capacityKwh: 60, soc: 30, maxKw: 90 }
 let clock: SteppedClock
 let server: CentralSystem
@@ -165,7 +168,7 @@ test('B11 ImmediateAndResume: a running transaction continues after the reset; a
     transactionInfo: { transactionId, chargingState: 'Charging' },
   })
   expect(violations('TransactionEvent')).toEqual([])
-  expect(await sendCall('NotifyWebPaymentStarted', { evseId: 1, timeout: 300 })).toEqual({})
+  expect(await sendCall('NotifyWebPaymentStarted', { evseId: 1, timeout: shownSeconds })).toEqual({})
 })
 
 test('Q a negative setpoint discharges a vehicle that can, by its own register; others stand still', async () => {

@@ -185,7 +185,7 @@ export const changes = [
     day: '2026-12-01',
     zh: '故障枪的详情显示未完成的工单，可直接新建工单；新建时提示该处已有工单。',
     en: 'The details of a faulted connector show its open work order and create a new one; the form warns of an open one.',
-    es: 'El detalle de un conector con avería muestra su orden abierta y permite crear otra; el formulario avisa de ella.',
+    es: 'El conector con avería muestra su orden de trabajo abierta y permite crear otra; el formulario avisa de ella.',
   },
   {
     day: '2026-12-01',

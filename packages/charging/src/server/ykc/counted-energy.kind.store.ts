@@ -1,6 +1,11 @@
 import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { EnergyReading } from './record-split.rules.ts'
-import type { YkcStartKey } from './starts.store.ts'
+
+export interface YkcStartKey {
+  operatorId: string
+  chargePointId: string
+  serial: string
+}
 
 export interface CountedEnergyRow extends YkcStartKey {
   reading: EnergyReading

@@ -6,7 +6,7 @@ import {
   type GroupCommit,
 } from '@evops/platform/server'
 import type pg from 'pg'
-import { countedEnergyKind } from './counted-energy.kind.store.ts'
+import { countedEnergyKind, type YkcStartKey } from './counted-energy.kind.store.ts'
 import type { EnergyReading } from './record-split.rules.ts'
 import { withoutLimitMinor } from './spendable.ts'
 
@@ -20,12 +20,6 @@ export interface YkcStart {
   /** Number that the starts of both connectors of one vehicle share. Null: one connector. */
   group: string | null
   isAuxiliary: boolean
-}
-
-export interface YkcStartKey {
-  operatorId: string
-  chargePointId: string
-  serial: string
 }
 
 /** A running session whose payer has more money than its charge point knows. Amounts are in minor units. */

@@ -1,5 +1,5 @@
 import { encodeUnquotedColumn, textColumn, type WriteKind } from '@evops/platform/server'
-import type { YkcStartKey } from './starts.store.ts'
+import type { YkcStartKey } from './counted-energy.kind.store.ts'
 
 export interface VehicleDataRow extends YkcStartKey {
   /** Name of the message. */

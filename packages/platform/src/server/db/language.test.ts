@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the database takes the languages of the contract and no other', async () => {
-  const asked = [...languages, 'fr', 'ZH', '', null]
+  const names = [...languages, 'fr', 'ZH', '', null]
   const { rows } = await t.services.db.asPlatform((tx) =>
     sql<{ language: string | null; taken: boolean | null }>`
-      select language, platform_is_language(language) as taken from unnest(${asked}::text[]) as one (language)`.execute(
+      select language, platform_is_language(language) as taken from unnest(${names}::text[]) as one (language)`.execute(
       tx,
     ),
   )

@@ -34,7 +34,7 @@ import {
   saveConnectionProfile,
   proveSecurityProfile,
 } from '../gateway/wire-charge-point.store.ts'
-import { createFirmwareDownloads } from '../transfers/firmware-downloads.ts'
+import { createFirmwareDownloads } from './firmware-downloads.ts'
 import type { ConnectedChargePoint } from '../gateway/wire-charge-point.ts'
 
 /** Gateway part of the stations package: connection checks, reports from charge points, and their storage. */

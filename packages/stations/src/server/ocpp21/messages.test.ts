@@ -6,6 +6,9 @@ import type { TestChargePoint } from '../../testing/index.ts'
 import { sendDeviceCall, createGatewayTestSite, type GatewayTestSite } from '../../testing/wire-site.ts'
 import { securityEventLevels } from '../ocpp/security-event.rules.ts'
 
+/** How long a charge point shows a web payment. */
+const shownSeconds = 300
+
 let site: GatewayTestSite
 let chargePoint: TestChargePoint
 let point: RawChargePoint
@@ -115,7 +118,7 @@ describe('OCPP 2.1: commands with values that only 2.1 has', () => {
 
   test('C25 a payment on the web is announced at its EVSE, only now and by who may control', async () => {
     point.answer('NotifyWebPaymentStarted', () => ({}))
-    const payload = { evseId: 1, timeout: 300 }
+    const payload = { evseId: 1, timeout: shownSeconds }
     expect((await command('NotifyWebPaymentStarted', payload)).data.state).toBe('accepted')
     expect(site.messagesOf(point, 'NotifyWebPaymentStarted')).toEqual([payload])
     expect(site.audited.at(-1)).toMatchObject({ after: { action: 'NotifyWebPaymentStarted', state: 'accepted' } })
@@ -139,7 +142,7 @@ describe('OCPP 2.1: commands with values that only 2.1 has', () => {
     const sent = [
       await command('Reset', { type: 'ImmediateAndResume' }),
       await command('SetNetworkProfile', network('OCPP21')),
-      await command('NotifyWebPaymentStarted', { evseId: 1, timeout: 300 }),
+      await command('NotifyWebPaymentStarted', { evseId: 1, timeout: shownSeconds }),
       await command('GetLog', { logType: 'DataCollectorLog' }),
       await command('SetVariableMonitoring', { setMonitoringData: [targetMonitor] }),
       await command('SetDisplayMessage', { message: qrMessage }),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { recordTransferStep } from '../ocpp/transfer-status.ts'
-import { getOpenTransfer } from './transfers.service.ts'
+import { getOpenTransfer } from '../transfers/transfers.service.ts'
 
 /** A firmware file for a charge point that reports no progress of its own. */
 export interface FirmwareDownload {
