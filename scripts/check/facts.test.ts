@@ -72,7 +72,7 @@ describe('the use of words', () => {
     ])
   })
   test('a key that no table has is found with its line', () => {
-    expect(usesOf(['ledger.sum'], "t('ledger.sum')\nsay('ledger.summe')")).toEqual([
+    expect(usesOf(['ledger.sum'], "t('ledger.sum')\ntranslate('ledger.summe')")).toEqual([
       "packages/ledger/src/console/List.tsx:2 'ledger.summe' is in no word table",
     ])
   })

@@ -11,6 +11,7 @@ import {
   Field,
   EncodingChoice,
   FileDrop,
+  FileInput,
   Form,
   FormSection,
   Icon,
@@ -182,6 +183,7 @@ export function SpecialFields() {
       </Form>
       <Pick {...stations} label={t('shell.gallery.row.name')} value={picked} onChange={setPicked} />
       <FileDrop limits={{ rows: 1_000, bytes: 1_048_576 }} onFile={nothing} />
+      <FileInput onFile={nothing} />
       <EncodingChoice encoding="gb18030" onChange={nothing} />
     </Sheet>
   )
