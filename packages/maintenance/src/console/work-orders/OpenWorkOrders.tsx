@@ -26,7 +26,7 @@ export function OpenWorkOrders({ chargePointId, connectorNo }: { chargePointId: 
         <span>{t('maintenance.connector.is-open')}</span>
         <Link to={workOrderPath(first.id)}>{first.no}</Link>
         <StateTag state={first.state} />
-        {first.assigneeName}
+        <span>{first.assigneeName}</span>
         {total > 1 && (
           <Link to={`/statsanalysis/chgyworder?state=open&chargePointId=${chargePointId}`}>
             {t('maintenance.connector.others', { n: formatNumber(total, language) })}
