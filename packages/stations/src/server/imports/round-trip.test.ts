@@ -126,7 +126,7 @@ async function run(content: string, settings: object) {
 
 describe.each([
   ['stations.stations', 'station', 2, 6],
-  ['stations.charge-points', 'chargePoint', 2, 9],
+  ['stations.charge-points', 'chargePoint', 2, 10],
   ['stations.connectors', 'connector', 3, 1],
 ] as const)('ROUTE-03 X-16 chgstation chgpile: %s exported and brought back', (name, kind, same, unreadCount) => {
   test.each([
