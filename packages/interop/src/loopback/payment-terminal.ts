@@ -5,7 +5,7 @@ import type { RecordedRequest, SimulatedCallResult, SimulatedOcpiPartner, Simula
 type Json = any
 
 /**
- * What can go wrong at the acquirer or on the way: the capture fails; it takes another sum, or another currency; the
+ * Names a fault at the acquirer or on the way: the capture fails, takes another sum or another currency, or its
  * confirmation is lost.
  */
 export type SimulatedCaptureFault = 'fails' | 'other-sum' | 'foreign' | 'lost'

@@ -62,7 +62,7 @@ test('X-27 a charge point signs in, asks for the size and fetches its firmware',
   expect(await text(data)).toBe(content)
   expect(await next()).toMatch(/^150/)
   expect(await next()).toMatch(/^226/)
-  expect(steps).toEqual(['begun', 'sent'])
+  expect(steps).toEqual(['started', 'sent'])
 })
 
 test('extended passive mode works too', async () => {

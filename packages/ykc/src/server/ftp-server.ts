@@ -9,7 +9,7 @@ export interface FtpFile {
   bytes: number
   source: Readable
   /** Called when the file begins to be sent, and when its last byte was sent. */
-  onStep?: (step: 'begun' | 'sent') => void
+  onStep?: (step: 'started' | 'sent') => void
 }
 
 export interface FtpOptions {
@@ -95,7 +95,7 @@ function answerCommands(socket: Socket, options: FtpOptions): void {
       const peer = await port.connected
       peer.setTimeout(idleMs, () => peer.destroy())
       if (peer.remoteAddress !== socket.remoteAddress) throw new Error('another address')
-      file.onStep?.('begun')
+      file.onStep?.('started')
       await pipeline(file.source, peer)
       file.onStep?.('sent')
       reply('226 sent')

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import { insertTableRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What a partner's payment terminal captured for a session, or could not. */
+/** Says what a partner's payment terminal captured for a session, or that it could not. */
 export interface ReportedTerminalPayment {
   /** The partner's number of the session. */
   partnerNo: string

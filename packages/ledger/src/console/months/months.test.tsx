@@ -129,7 +129,7 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
     for (const part of expectedLabels[language]) expect(document.body.textContent).toContain(part)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 
-    // What keeps the month open is on the page before its dialog, each thing with a link to it.
+    // The page lists what keeps the month open before the dialog does, each thing with a link to it.
     const counter = screen.getByRole('link', {
       name: `Counter · ${formatInstant('2026-02-03', language, 'UTC', 'day')}`,
       exact: true,

@@ -10,10 +10,10 @@ import { getOpenTransfer } from '../transfers/transfers.service.ts'
 export interface FirmwareDownload {
   bytes: number
   source: Readable
-  onStep: (step: 'begun' | 'sent') => void
+  onStep: (step: 'started' | 'sent') => void
 }
 
-const statuses = { begun: 'Downloading', sent: 'Downloaded' } as const
+const statuses = { started: 'Downloading', sent: 'Downloaded' } as const
 
 /** Opens the firmware of a URL's token. Null for a token that is unknown or expired. Its steps are stored as progress. */
 export function createFirmwareDownloads(services: Services, deps: DeviceDeps) {
