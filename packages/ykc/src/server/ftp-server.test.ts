@@ -89,3 +89,12 @@ test('an endless line ends the connection', async () => {
   client.write('A'.repeat(1_000))
   await once(client, 'close')
 })
+
+test('too many commands behind a transfer that waits end the connection', async () => {
+  await dataPort()
+  client.write('RETR secret\r\n')
+  expect(await next()).toMatch(/^150/)
+  const closed = once(client, 'close')
+  client.write('NOOP\r\n'.repeat(30))
+  await closed
+})

@@ -26,6 +26,8 @@ const mostSessions = 200
 const idleMs = 60_000
 /** Longest command line. A path has 32 characters. */
 const mostLine = 200
+/** Commands that may wait behind one that runs. */
+const mostWaiting = 20
 
 /**
  * Starts a read-only FTP server (RFC 959, RFC 2428) from which charge points fetch the firmware of message 0x94. It has no
@@ -69,6 +71,7 @@ function answerCommands(socket: Socket, options: FtpOptions): void {
   let data: DataPort | undefined
   let rest = ''
   let turn = Promise.resolve()
+  let waiting = 0
   const closeData = () => {
     data?.listener.close()
     data = undefined
@@ -94,7 +97,10 @@ function answerCommands(socket: Socket, options: FtpOptions): void {
     try {
       const peer = await port.connected
       peer.setTimeout(idleMs, () => peer.destroy())
-      if (peer.remoteAddress !== socket.remoteAddress) throw new Error('another address')
+      if (peer.remoteAddress !== socket.remoteAddress) {
+        peer.destroy()
+        throw new Error('another address')
+      }
       file.onStep?.('started')
       await pipeline(file.source, peer)
       file.onStep?.('sent')
@@ -144,6 +150,9 @@ function answerCommands(socket: Socket, options: FtpOptions): void {
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > mostLine || lines.some((line) => line.length > mostLine)) return socket.destroy()
+    waiting += lines.length
+    // A transfer waits for its data connection, and a stranger could fill the memory with commands behind it.
+    if (waiting > mostWaiting) return socket.destroy()
     for (const line of lines)
       turn = turn
         .then(() => take(line))
@@ -151,6 +160,7 @@ function answerCommands(socket: Socket, options: FtpOptions): void {
           options.onError(error)
           reply('451 failed')
         })
+        .finally(() => void (waiting -= 1))
     return undefined
   })
   reply('220 firmware')
