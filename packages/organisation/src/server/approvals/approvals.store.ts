@@ -1,6 +1,7 @@
 import type { Page } from '@evops/platform/contract'
 import { readPage, type RowScope, type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ApprovalPage, ApprovalState } from '../../contract/index.ts'
 import { usersInSameCustodySql } from '../second-person/account-custodies.store.ts'
 
@@ -142,6 +143,8 @@ function selectWaiting(tx: Tx, operatorId: string, { kind, now }: { kind: string
     .where('expires_at', '>', now)
 }
 
+const isId = (text: string) => z.uuid().safeParse(text).success
+
 /**
  * Lists the undecided requests about a thing, oldest first: those with this subject, and those whose planned act names
  * the id in one of its fields, for example the wallet of a top-up.
@@ -151,8 +154,11 @@ export async function listWaitingAbout(
   operatorId: string,
   { subject, scope, now }: { subject: string; scope: RowScope; now: Date },
 ): Promise<ApprovalRecord[]> {
-  const isNamed = sql<boolean>`(subject_id = ${subject}
-    or jsonb_path_exists(payload, '$.* ? (@ == $id)', jsonb_build_object('id', ${subject}::text)))`
+  const isSubject = sql<boolean>`subject_id = ${subject}`
+  // Only an id is looked for in the act: a word such as a currency would match acts about things of anybody.
+  const isNamed = isId(subject)
+    ? sql<boolean>`(${isSubject} or jsonb_path_exists(payload, '$.* ? (@ == $id)', jsonb_build_object('id', ${subject}::text)))`
+    : isSubject
   let query = tx
     .selectFrom('organisation_approvals')
     .select(columns)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     kind,
     title,
     permission: ['sysuser:control'],
-    payload: z.object({ walletId: z.string(), members: z.array(z.string()) }),
+    payload: z.object({ walletId: z.string(), members: z.array(z.string()), currency: z.string() }),
     run: () => Promise.resolve({}),
   })
 })
@@ -45,7 +45,7 @@ const requestRefund = (subjectId: string, stations: 'all' | string[] = 'all') =>
       kind,
       subject: 'A session',
       subjectId,
-      payload: { walletId, members: [memberId] },
+      payload: { walletId, members: [memberId], currency: 'EUR' },
       reason: 'Charged twice',
       stations,
       payout: { amountMinor: 500, currency: 'EUR' },
@@ -75,6 +75,11 @@ test('L-09 a requested change is read by each id that its act names, alone or in
   const { id } = await requestRefund(newId())
   expect(await pendingOn(walletId)).toMatchObject([{ id }])
   expect(await pendingOn(memberId)).toMatchObject([{ id }])
+})
+
+test('L-09 a word of an act is no id: nobody lists requests about things that he does not know', async () => {
+  await requestRefund(newId())
+  expect(await pendingOn('EUR')).toEqual([])
 })
 
 test('L-09 a decided or expired change is not pending', async () => {
