@@ -50,8 +50,8 @@ beforeAll(() => {
 })
 
 test.each([
-  ['More', 'Copy'],
-  ['Why', 'An explanation'],
+  ['More…', 'Copy'],
+  ['Why?', 'An explanation'],
 ])('Escape closes the open menu %s of a drawer alone, and then the drawer', async (button, content) => {
   const onClose = vi.fn()
   const screen = await render(<Screen onClose={onClose} />)
@@ -71,7 +71,7 @@ test('Escape closes the open menu of a dialog alone', async () => {
       {menus}
     </Dialog>,
   )
-  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('button', { name: 'More…' }).click()
   await expect.element(screen.getByText('Copy')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByText('Copy')).not.toBeInTheDocument()

@@ -73,7 +73,9 @@ export function Drawer({
       aria-label={typeof title === 'string' ? title : undefined}
       onKeyDown={(event) => {
         const innerDialog = event.target instanceof Element && event.target.closest('dialog')
-        if (event.key === 'Escape' && !event.defaultPrevented && !innerDialog && !isMenuOpen()) close()
+        if (event.key !== 'Escape' || event.defaultPrevented || innerDialog || isMenuOpen()) return
+        event.preventDefault()
+        close()
       }}
     >
       <div className="dh">
@@ -117,10 +119,7 @@ export function DrawerWhileLoading({
   )
 }
 
-/**
- * Returns the close, previous and next functions of a drawer over a list's rows, including the next page: `<Drawer
- * {...besideList(list, row => row.id)} …>`.
- */
+/** Props of a drawer over a list's rows, including the next page: `<Drawer {...drawerNavigation(list, keyOf)} …>`. */
 export function drawerNavigation<Row>(list: List<Row>, keyOf: (row: Row) => string): DrawerNavigation {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
   const step = (by: 1 | -1) => {
