@@ -13721,6 +13721,7 @@ create table stations_battery_swaps (
   id_tag_type text not null,
   batteries jsonb not null,
   received_at timestamp with time zone not null,
+  follows_id uuid,
   constraint stations_battery_swaps_pkey PRIMARY KEY (operator_id, id),
   constraint stations_battery_swaps_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_battery_swaps_event_check CHECK ((event_type = ANY (ARRAY['BatteryIn'::text, 'BatteryOut'::text, 'BatteryOutTimeout'::text]))),
@@ -18078,7 +18079,8 @@ CREATE INDEX stations_alarms_station ON public.stations_alarms USING btree (oper
 CREATE INDEX stations_asset_moves_charge_point ON public.stations_asset_moves USING btree (operator_id, charge_point_id, moved_at DESC);
 CREATE INDEX stations_bad_meter_values_received ON public.stations_bad_meter_values USING btree (received_at);
 CREATE INDEX stations_battery_swaps_newest ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, received_at, id);
-CREATE UNIQUE INDEX stations_battery_swaps_once ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, request_no, event_type, md5((batteries)::text));
+CREATE INDEX stations_battery_swaps_number ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, request_no, id_tag, received_at, id);
+CREATE UNIQUE INDEX stations_battery_swaps_once_after ON public.stations_battery_swaps USING btree (operator_id, charge_point_id, request_no, id_tag, event_type, md5((batteries)::text), follows_id) NULLS NOT DISTINCT;
 CREATE INDEX stations_bulk_job_charge_points_charge_point ON public.stations_bulk_job_charge_points USING btree (operator_id, charge_point_id);
 CREATE INDEX stations_bulk_jobs_at ON public.stations_bulk_jobs USING btree (operator_id, created_at DESC);
 CREATE INDEX stations_bulk_jobs_running ON public.stations_bulk_jobs USING btree (operator_id) WHERE (state = 'running'::text);

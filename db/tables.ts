@@ -7935,6 +7935,7 @@ export interface StationsBatterySwaps {
   id_tag_type: string
   batteries: Json
   received_at: Date
+  follows_id: string | null
 }
 
 export interface StationsBookableConnectors {

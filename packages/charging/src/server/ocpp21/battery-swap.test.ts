@@ -101,6 +101,31 @@ describe('S a battery swap', () => {
     ])
   })
 
+  test('with the same batteries under the same number, after the charge point began its numbers again, is another session', async () => {
+    const before = (await swaps()).length
+    const [empty, full] = [[battery(1, 'B-600', 10)], [battery(2, 'B-601', 100)]]
+    for (let round = 0; round < 2; round += 1)
+      for (const [event, batteries] of [
+        ['BatteryIn', empty],
+        ['BatteryOut', full],
+      ] as const) {
+        await report(event, 1, batteries)
+        await report(event, 1, batteries)
+      }
+    const list = (await swaps()).filter(({ connectorNo }: { connectorNo: number }) => connectorNo === 2)
+    expect(list.map(({ totalMinor }: { totalMinor: number }) => totalMinor)).toEqual([3_991, 3_991])
+    expect(await swaps()).toHaveLength(before + 2)
+  })
+
+  test('in two reports of batteries taken out is billed for each battery once', async () => {
+    const before = (await swaps()).length
+    await report('BatteryIn', 2, [battery(1, 'B-700', 10), battery(2, 'B-701', 12)])
+    await report('BatteryOut', 2, [battery(3, 'B-702', 100)])
+    await report('BatteryOut', 2, [battery(4, 'B-703', 100)])
+    await report('BatteryOut', 2, [battery(4, 'B-703', 100)])
+    expect(await swaps()).toHaveLength(before + 2)
+  })
+
   test('without batteries put in is billed too, and by an unknown token it is owed and marked', async () => {
     await report('BatteryOut', 8, [battery(6, 'B-500', 99)], 'NOBODY')
     const [session] = (await swaps()).filter(({ tokenState }: { tokenState: string }) => tokenState === 'unknown')

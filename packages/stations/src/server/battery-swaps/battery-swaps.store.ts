@@ -20,12 +20,29 @@ export interface ReportedBatterySwap extends Omit<BatterySwapRow, 'id' | 'receiv
   at: Date
 }
 
-/** Stores reported swaps. A repetition of the same report is stored once. */
+/** Longest time between the batteries put in and those taken out, and between a report and its repetition. */
+const longestSwap = '1 day'
+
+/**
+ * Stores reported swaps. A repetition of the last report of the same number and token is stored once. The same
+ * batteries after another report are a swap of their own: a charge point may begin its numbers again (decision 376).
+ */
 export const batterySwapKind: WriteKind<ReportedBatterySwap, undefined> = {
   name: 'stations_battery_swap',
   text: `
-    insert into stations_battery_swaps (operator_id, id, charge_point_id, request_no, event_type, id_tag, id_tag_type, batteries, received_at)
-    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[])
+    with r as (
+      select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[])
+        as r (operator_id, id, charge_point_id, request_no, event_type, id_tag, id_tag_type, batteries, received_at)
+    )
+    insert into stations_battery_swaps (operator_id, id, charge_point_id, request_no, event_type, id_tag, id_tag_type, batteries, received_at,
+      follows_id)
+    select r.*, last.id from r left join lateral (
+      select s.id, s.event_type, s.batteries, s.received_at from stations_battery_swaps s
+      where s.operator_id = r.operator_id and s.charge_point_id = r.charge_point_id and s.request_no = r.request_no and s.id_tag = r.id_tag
+      order by s.received_at desc, s.id desc limit 1
+    ) last on true
+    where last.id is null or last.event_type <> r.event_type or last.batteries <> r.batteries
+      or last.received_at <= r.received_at - interval '${longestSwap}'
     on conflict do nothing`,
   columns: (rows) => [
     encodeUnquotedColumn(rows, (row) => row.operatorId),
@@ -40,9 +57,6 @@ export const batterySwapKind: WriteKind<ReportedBatterySwap, undefined> = {
   ],
 }
 
-/** Longest time between the batteries put in and those taken out. */
-const longestSwap = '1 day'
-
 export type FindSwapTimes = (swap: {
   operatorId: string
   chargePointId: string
@@ -52,8 +66,8 @@ export type FindSwapTimes = (swap: {
 }) => Promise<{ inAt: Date | null; outAt: Date }>
 
 /**
- * Returns when the batteries of a swap were put in, if they were, and when the first ones after that were taken out.
- * The message about those taken out is stored before.
+ * Returns when the batteries of the last report of a swap were taken out, and when others were put in for them, if they
+ * were. The message about those taken out is stored before.
  */
 export function createSwapTimesLookUp(pool: pg.Pool): FindSwapTimes {
   return async ({ operatorId, chargePointId, requestNo, idTag, receivedAt }) => {
@@ -62,9 +76,10 @@ export function createSwapTimesLookUp(pool: pg.Pool): FindSwapTimes {
         select event_type, received_at from stations_battery_swaps
         where operator_id = $1 and charge_point_id = $2 and request_no = $3 and id_tag = $4
           and received_at > $5::timestamptz - interval '${longestSwap}' and received_at <= $5
-      ), put as (select max(received_at) as at from swap where event_type = 'BatteryIn')
-      select put.at as "inAt", (select min(s.received_at) from swap s where s.event_type = 'BatteryOut'
-        and s.received_at >= coalesce(put.at, s.received_at)) as "outAt" from put`,
+      ), taken as (select max(received_at) as at from swap where event_type = 'BatteryOut')
+      select t.at as "outAt", (select max(s.received_at) from swap s where s.event_type = 'BatteryIn' and s.received_at <= t.at
+        and not exists (select from swap o where o.event_type = 'BatteryOut' and o.received_at >= s.received_at and o.received_at < t.at)
+      ) as "inAt" from taken t`,
       [operatorId, chargePointId, requestNo, idTag, receivedAt],
     )
     const [times] = rows
