@@ -101,6 +101,13 @@ export interface ChargingNeeds {
     /** In Wh. */
     evEnergyCapacity?: number
   }
+  /** OCPP 2.1: limits of a vehicle with ISO 15118-20, in W and A. With the power of phase 2 the first is that of phase 1. */
+  v2xChargingParameters?: {
+    maxChargePower?: number
+    maxChargePower_L2?: number
+    maxChargePower_L3?: number
+    maxChargeCurrent?: number
+  }
 }
 export interface NotifyEVChargingNeeds {
   evseId: number

@@ -34,15 +34,21 @@ const tenths = (value: number) => Math.floor(value * 10) / 10
  */
 export function vehicleLimit(needs: ChargingNeeds): VehicleLimit {
   const { requestedEnergyTransfer: transfer, acChargingParameters: ac, dcChargingParameters: dc } = needs
+  const v2x = needs.v2xChargingParameters ?? {}
+  const watts = sumOf([v2x.maxChargePower, v2x.maxChargePower_L2, v2x.maxChargePower_L3])
+  if (watts > 0) return { unit: 'W', limit: watts, phases: transfer.startsWith('AC') ? phasesOf(transfer) : 1 }
   if (ac) return { unit: 'A', limit: ac.evMaxCurrent, phases: phasesOf(transfer) }
   if (dc) return { unit: 'W', limit: dc.evMaxPower ?? dc.evMaxCurrent * dc.evMaxVoltage, phases: 1 }
   const isAlternating = transfer.startsWith('AC')
+  const limit = v2x.maxChargeCurrent ?? 0
+  if (limit > 0 && isAlternating) return { unit: 'A', limit, phases: phasesOf(transfer) }
   return {
     unit: isAlternating ? 'A' : 'W',
     limit: Number.POSITIVE_INFINITY,
     phases: isAlternating ? phasesOf(transfer) : 1,
   }
 }
+const sumOf = (values: readonly (number | undefined)[]) => values.reduce<number>((sum, value = 0) => sum + value, 0)
 function phasesOf(transfer: string): number {
   if (transfer === 'AC_single_phase') return 1
   return transfer === 'AC_two_phase' ? 2 : 3

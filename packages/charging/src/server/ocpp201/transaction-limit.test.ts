@@ -77,6 +77,23 @@ describe('the limit in the answer to a transaction', () => {
     expect(started).toMatchObject({ transactionLimit: { maxCost: 29.5 } })
   })
 
+  test.each([
+    ['TC_E_111_CSMS', 'minutes', 30, { maxTime: 1_800 }],
+    ['E16', 'soc', 80, { maxSoC: 80 }],
+    ['E16', 'energy', 200_000, { maxEnergy: 20_000 }],
+    ['E16', 'amount', 1_250, { maxCost: 12.5 }],
+  ])('%s is the target of the driver in %s', async (id, kind, value, limit) => {
+    const idTag = `${id}-${kind}`
+    await site.token(idTag)
+    const { update } = await start(idTag)
+    await site.admin.query('update charging_sessions set target_kind = $2, target_value = $3 where id_tag = $1', [
+      idTag,
+      kind,
+      value,
+    ])
+    expect((await update()).transactionLimit).toEqual(limit)
+  })
+
   test('is missing for a token without a limit', async () => {
     await site.token('FREE-1')
     const { started } = await start('FREE-1')
