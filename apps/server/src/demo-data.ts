@@ -1,4 +1,5 @@
 import { createDemoCards } from '@evops/cards/server'
+import { addDemoSessions21 } from '@evops/charging/server'
 import { createContentDemoData } from '@evops/content/server'
 import { createDepotDemo } from '@evops/depots/server'
 import { addDemoInvoice } from '@evops/documents/server'
@@ -18,7 +19,7 @@ import { createVideoDemo } from '@evops/video/server'
 import { productPermissions, type Domains } from './domains.ts'
 import { demoComplaintsByLanguage, demoReviewsByLanguage } from './demo-life.ts'
 import { toIsoTime, createDemoMessageSender, type DemoMeterRegisters } from './demo-past.ts'
-import { serviceTag, ocppPointsOf, type DemoOperator } from './demo-site.ts'
+import { serviceTag, ocppPointsOf, type DemoChargePoint, type DemoOperator } from './demo-site.ts'
 import { createDemoTaskRunner, type CallDemoApi, type DemoActor, type DemoEnvironment } from './demo-stage.ts'
 import { demoDataTexts } from './demo-texts.ts'
 
@@ -201,29 +202,29 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Dem
   return new Map(localTime.map(({ code, stationId }) => [code, stationId]))
 }
 
-/** Returns the actors for the demo data: the operator, the environment, and two users. */
-const scene = (tale: DemoDataContext) => {
+/** Returns the actors for the demo data: the operator, the environment, two users, and the charge points. */
+export const scene = (tale: DemoDataContext) => {
   const { stage, operator, staff } = tale
   const by = {
     sendRequest: stage.as(staff.bookkeeper),
     second: stage.as(staff.manager),
     run: createDemoTaskRunner(stage),
+    chargePoints: operator.stations.flatMap(({ chargePoints }) => chargePoints),
+    mouthOf: (chargePoint: Pick<DemoChargePoint, 'chargePointNo' | 'protocol'>) =>
+      createDemoMessageSender(stage, chargePoint),
   }
   return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: dailyBusTrips }
 }
 
-const besides = [
-  createContentDemoData,
-  addDemoDrivers,
-  createVideoDemo,
-  createMaintenanceDemoData,
-  createEnergyDemoData,
-  createGridDemo,
-]
 /** Creates the data that does not depend on sessions, in parallel with the sessions. */
 export async function createDemoBackground(tale: DemoDataContext): Promise<void> {
   const demoData = scene(tale)
-  for (const sendUpdate of besides) await sendUpdate(demoData)
+  await createContentDemoData(demoData)
+  await addDemoDrivers(demoData)
+  await createVideoDemo(demoData)
+  await createMaintenanceDemoData(demoData)
+  await createEnergyDemoData(demoData)
+  await createGridDemo(demoData)
 }
 
 /** Creates the results: faults, bills, reviews, and open tasks for today. */
@@ -237,14 +238,11 @@ export async function createDemoResults(
   await stage.at(now - 3 * dayMs, () => demoData.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(demoData.second, tale))
+  await addDemoSessions21({ ...demoData, registers: after })
   const steps = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map(
     (sendUpdate) => sendUpdate(demoData),
   )
-  const partner = createDemoPartner({
-    ...demoData,
-    registers: after,
-    mouthOf: (chargePoint) => createDemoMessageSender(stage, chargePoint),
-  })
+  const partner = createDemoPartner({ ...demoData, registers: after })
   await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...steps])
   await addDemoVouchers(demoData)
   // Last, as the statement explains what was paid until here.

@@ -1,5 +1,6 @@
 import { dayMs } from '@evops/platform/contract'
 import { randomUUID } from 'node:crypto'
+import { demoQuietDays21 } from '@evops/charging/server'
 import { busesAtPoint, generatePastSessions, createTranslator201, type PastSession } from '@evops/simulator/simulator'
 import { demoSiteLimitsW } from '@evops/energy/server'
 import type { OcppConnection } from '@evops/ocpp/server'
@@ -99,11 +100,14 @@ function pastOf(
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
   const { form, pattern, tags } = station
-  // Connectors that went offline yesterday evening, and connectors with their own data for today.
-  const lastOf = (connector: string) =>
-    operator.away.some((chargePointNo) => connector.startsWith(chargePointNo))
-      ? now - 0.7 * dayMs
-      : now - ([operator.faulted, operator.guests].includes(connector.slice(0, -2)) ? 0.5 : 0) * dayMs
+  const newest = station.chargePoints.filter(({ protocol }) => protocol === 'ocpp2.1')
+  /** Days since the last session of connectors that went offline yesterday evening, or have their own data since. */
+  const daysOf = (chargePointNo: string) => {
+    if (newest.some((one) => one.chargePointNo === chargePointNo)) return demoQuietDays21
+    if (operator.away.includes(chargePointNo)) return 0.7
+    return [operator.faulted, operator.guests].includes(chargePointNo) ? 0.5 : 0
+  }
+  const lastOf = (connector: string) => now - daysOf(connector.slice(0, -2)) * dayMs
   const [chargePoints, buses] = [ocppPointsOf(station), demoBuses(operator, [station])]
   const connectors = chargePoints.flatMap((chargePoint, place) =>
     chargePoint.connectors.map(({ connectorNo }) => ({

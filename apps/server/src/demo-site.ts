@@ -22,7 +22,7 @@ export interface DemoOperator {
   /** Time zone offset for past days, without daylight saving. */
   utcOffsetHours: number
   /** Prices and fees, if they are not those of the example tariff. */
-  tariff?: { name: string } & Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>
+  tariff?: { name: string } & Partial<TariffContent>
   tags: readonly { idTag: string; label: string }[]
   /** Cards for YKC charge points, whose readers know UIDs only. */
   ykcCards: readonly { idTag: string; label: string }[]
@@ -277,18 +277,8 @@ const china: DemoOperator = {
   ],
 }
 
-const enEspana = {
-  timeZone: 'Europe/Madrid',
-  countryCode: 'ES',
-  status: 50,
-  stationType: 1,
-  roundTheClock: true,
-  payments: ['card', 'online'],
-  electricityType: 'commercial',
-  officialRunOn: '2024-09-02',
-  invoiceable: true,
-  openToPublic: true,
-} satisfies Partial<StationForm>
+const inSpain = { timeZone: 'Europe/Madrid', countryCode: 'ES', officialRunOn: '2024-09-02' }
+const enEspana = { ...common, ...inSpain } satisfies Partial<StationForm>
 
 /** A public network in Spain: roadside stations and one under a market. */
 const spain: DemoOperator = {
@@ -309,6 +299,9 @@ const spain: DemoOperator = {
       valley: { electricityE5: 19_000, serviceE5: 11_000 },
     },
     minuteFeeE5: 1_000,
+    // Energy returned to the grid, and a battery that is swapped.
+    returnPriceE5: 16_000,
+    swapFeeE5: 1_490_000,
     // A full vehicle that stays plugged in pays from the sixteenth minute.
     occupancy: {
       freeMinutes: 15,
@@ -362,7 +355,7 @@ const spain: DemoOperator = {
         gridCapacityVa: 250_000,
         ratedPowerW: 180_000,
       },
-      chargePoints: chargePoints({ first: 800, count: 2, kw: 90, connectors: 2, kind: 'ccs' }),
+      chargePoints: chargePoints({ first: 800, count: 2, kw: 90, connectors: 2, kind: 'ccs', newest: 'ocpp2.1' }),
     },
   ],
 }

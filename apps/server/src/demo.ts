@@ -8,6 +8,7 @@ import {
   type SimulatedFleet,
   type FleetPoint,
 } from '@evops/simulator/simulator'
+import { showDemoTariffs } from '@evops/charging/server'
 import { menuAreas } from '@evops/organisation/contract'
 import { markDemo } from '@evops/organisation/server'
 import { createDemoLists } from '@evops/outreach/server'
@@ -150,6 +151,7 @@ async function addDemoFleets(stage: DemoEnvironment, tales: readonly DemoDataCon
 async function addDemoLists({ stage, staff, operator: { language } }: DemoDataContext): Promise<void> {
   const [sendRequest, second] = [stage.as(staff.bookkeeper), stage.as(staff.manager)]
   await createDemoLists({ sendRequest, second, language, serviceTag })
+  await showDemoTariffs(second)
 }
 
 const arrivalMs = 20_000
@@ -163,7 +165,12 @@ async function afterArrival(fleets: readonly SimulatedFleet[], act: () => Promis
   }
 }
 
-async function beginDemoData(stage: DemoEnvironment, operator: DemoOperator, now: number): Promise<DemoDataContext> {
+/** Creates an operator with its staff and what it set up before its first session. */
+export async function beginDemoData(
+  stage: DemoEnvironment,
+  operator: DemoOperator,
+  now: number,
+): Promise<DemoDataContext> {
   // Created one after the other: the first operator is the default for a sign-in without a code.
   const setUpAt = now - (demoDataDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))

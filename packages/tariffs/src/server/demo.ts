@@ -20,7 +20,7 @@ export async function demoRule(
     now = new Date(),
     name = '分时示例 · Time-of-use example',
     ...changes
-  }: { now?: Date; name?: string } & Partial<Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>> = {},
+  }: { now?: Date; name?: string } & Partial<TariffContent> = {},
 ): Promise<{ ruleId: string; versionId: string }> {
   const act: TariffActContext = { tx, operatorId, userId: null, now }
   const rule = { code: 'example', name, note: '', content: { ...exampleContent(currency), ...changes } }
