@@ -303,6 +303,19 @@ BEGIN ATOMIC
    WHERE ((charging_terminal_payments.session_id = ANY (charging_mark_paid.ids)) AND (charging_terminal_payments.due_at IS NULL));
 END;
 
+CREATE OR REPLACE FUNCTION public.charging_offset_minor(p_operator uuid, p_session uuid, p_payable bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT LEAST((COALESCE(sum(e.credit_minor), (0)::numeric))::bigint, charging_offset_minor.p_payable) AS "least"
+    FROM charging_returned_energy e
+   WHERE ((e.operator_id = charging_offset_minor.p_operator) AND (e.session_id = charging_offset_minor.p_session) AND (NOT (EXISTS ( SELECT
+            FROM charging_session_partners p
+           WHERE ((p.operator_id = charging_offset_minor.p_operator) AND (p.session_id = charging_offset_minor.p_session))))));
+END;
+
 CREATE OR REPLACE FUNCTION public.charging_open_sessions(rows jsonb)
  RETURNS TABLE(place integer, session_id uuid, transaction_id integer, token_state text, opened boolean)
  LANGUAGE plpgsql
@@ -15741,7 +15754,7 @@ create view charging_terminal_payment_rows with (security_invoker=true) as
             ELSE NULL::bigint
         END AS bill_minor,
         CASE
-            WHEN ((p.status = 'Settled'::text) AND (p.currency = o.currency) AND (o.state = ANY (ARRAY['settled'::text, 'void'::text]))) THEN (w.settled_minor - o.payable_minor)
+            WHEN ((p.status = 'Settled'::text) AND (p.currency = o.currency) AND (o.state = ANY (ARRAY['settled'::text, 'void'::text]))) THEN (w.settled_minor - w.due_minor)
             ELSE NULL::bigint
         END AS difference_minor,
         CASE
@@ -15749,13 +15762,14 @@ create view charging_terminal_payment_rows with (security_invoker=true) as
             WHEN (p.session_id IS NULL) THEN 'unmatched'::text
             WHEN (p.currency <> o.currency) THEN 'foreign'::text
             WHEN (o.state <> ALL (ARRAY['settled'::text, 'void'::text])) THEN 'open'::text
-            WHEN (w.settled_minor = o.payable_minor) THEN 'agreed'::text
+            WHEN (w.settled_minor = w.due_minor) THEN 'agreed'::text
             ELSE 'different'::text
         END AS state
    FROM (((charging_terminal_payments p
      JOIN stations_charge_point_names n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.charge_point_id))))
      LEFT JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id))))
-     LEFT JOIN LATERAL ( SELECT (COALESCE(sum(s.amount_minor), (0)::numeric))::bigint AS settled_minor
+     LEFT JOIN LATERAL ( SELECT (COALESCE(sum(s.amount_minor), (0)::numeric))::bigint AS settled_minor,
+            (o.payable_minor - charging_offset_minor(o.operator_id, o.id, o.payable_minor)) AS due_minor
            FROM charging_terminal_payments s
           WHERE ((s.operator_id = p.operator_id) AND (s.session_id = p.session_id) AND (s.status = 'Settled'::text) AND (s.currency = o.currency))) w ON (true));
 
@@ -22074,6 +22088,10 @@ grant select on charging_listed_tokens to evops_gateway;
 grant delete, insert, select, update on charging_listed_tokens to evops_platform;
 revoke execute on function charging_mark_paid(uuid[]) from public;
 grant execute on function charging_mark_paid(uuid[]) to evops_gateway;
+revoke execute on function charging_offset_minor(uuid,uuid,bigint) from public;
+grant execute on function charging_offset_minor(uuid,uuid,bigint) to evops_app;
+grant execute on function charging_offset_minor(uuid,uuid,bigint) to evops_gateway;
+grant execute on function charging_offset_minor(uuid,uuid,bigint) to evops_platform;
 revoke execute on function charging_open_sessions(jsonb) from public;
 grant execute on function charging_open_sessions(jsonb) to evops_gateway;
 grant select, update on charging_orphan_stops to evops_app;

@@ -36,6 +36,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/q/{code}': { page: later(charge, 'ConnectorPage'), open: true },
   '/q/{code}/guest': { page: later(guest, 'GuestPayPage'), open: true },
   '/guest/{link}': { page: later(guest, 'GuestPage'), open: true },
+  '/receipt/{link}': { page: later(guest, 'ReceiptPage'), open: true },
   '/station/{id}': { page: later(charge, 'StationPage'), open: true },
   '/station/{id}/book': { page: later(charge, 'BookPage') },
   '/session/{id}': { page: later(charge, 'SessionPage') },

@@ -49,6 +49,16 @@ function SessionParts({ session }: { session: SessionWithBill }) {
       </Sheet>
       <State session={session} />
       {bill && <Bill session={session} bill={bill} />}
+      {session.returned && session.returned.energyDwh > 0 && (
+        <Sheet title={t('driver.bill.returned')}>
+          <NameValueList
+            of={[
+              [t('driver.bill.energy'), `${formatAppEnergy(session.returned.energyDwh, language, 4)} kWh`],
+              [t('driver.bill.credit'), formatAppMoney(session.returned.creditMinor, currency, language)],
+            ]}
+          />
+        </Sheet>
+      )}
       {session.signed && <Signed signed={session.signed} />}
       <Carousel place="bill" />
       {session.curve.length > 1 && (

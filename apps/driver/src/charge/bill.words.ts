@@ -106,6 +106,12 @@ export const billWords = words({
   'driver.bill.time.idle': { zh: '充满后占位', en: 'Idle, vehicle full', es: 'Ocupación, vehículo cargado' },
   'driver.bill.time.paused': { zh: '暂停（不收费）', en: 'Paused, free', es: 'En pausa, sin coste' },
   'driver.bill.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
+  'driver.bill.returned': { zh: '向电网放电', en: 'Energy returned to the grid', es: 'Energía devuelta a la red' },
+  'driver.bill.credit': {
+    zh: '另计入余额',
+    en: 'Credited beside the bill',
+    es: 'Abonado aparte del cobro',
+  },
   'driver.bill.total': { zh: '合计', en: 'Total', es: 'Total' },
   'driver.bill.by-wallet_gift': {
     zh: '赠送余额支付',

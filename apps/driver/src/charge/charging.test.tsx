@@ -127,6 +127,14 @@ test('a session that is over leads to its bill: each period, what was taken off,
   await expect.element(page.getByRole('link', { name: 'Rate this session' })).toBeVisible()
 })
 
+test('a bill shows the energy that the vehicle returned, and its credit beside the sum', async () => {
+  await openAppForTest(`/past-session/${appTestId}`, {
+    [bill]: { ...paidSession, returned: { energyDwh: 78_900, creditMinor: 641 } },
+  })
+  await expect.element(page.getByRole('heading', { name: 'Energy returned to the grid' })).toBeVisible()
+  await expect.element(page.getByText('€6.41')).toBeVisible()
+})
+
 test('what is owed is what the way to pay asks for', async () => {
   await openAppForTest(`/past-session/${appTestId}`, {
     [bill]: {

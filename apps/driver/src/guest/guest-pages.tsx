@@ -1,2 +1,3 @@
 export { GuestPage } from './GuestPage.tsx'
+export { ReceiptPage } from './ReceiptPage.tsx'
 export { GuestPayPage } from './GuestPayPage.tsx'

@@ -95,3 +95,27 @@ test('the receipt has the tax number of the seller, the tax, and what was releas
   await expect.element(page.getByText('€19.40')).toBeVisible()
   await expect.element(page.getByText('€0.60')).toBeVisible()
 })
+
+test('C20 the receipt of a terminal shows the sum, the seller, and the VAT number that was entered', async () => {
+  const receiptLink = 'B'.repeat(64)
+  await openAppForTest(
+    `/receipt/${receiptLink}`,
+    {
+      [`GET /api/public/driver/receipts/${receiptLink}`]: {
+        sessionNo: '320106001201',
+        stationName: 'Riverside',
+        connectorName: 'P1 · 1',
+        currency: 'EUR',
+        payableMinor: 672,
+        creditMinor: 126,
+        paidMinor: 546,
+        vatNumber: 'ESB12345674',
+        receipt: { bill: testBill, seller, taxMinor: 117, at: '2026-11-20T10:00:00.000Z' },
+      },
+    },
+    { signedIn: false },
+  )
+  await expect.element(page.getByText('Riverside Charging')).toBeVisible()
+  for (const text of ['€6.72', /^[-−]\s?€1\.26$/, '€5.46', '€1.17', 'ESB12345674', 'No. 320106001201'])
+    await expect.element(page.getByText(text).first()).toBeVisible()
+})

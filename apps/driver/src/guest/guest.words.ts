@@ -59,6 +59,12 @@ export const guestWords = words({
     en: 'Charging has ended. Unplug the cable: then the bill is complete and the rest is released.',
     es: 'La carga ha terminado. Desenchufe el cable: entonces se cierra el cobro y se libera el resto.',
   },
+  'driver.guest.returned': {
+    zh: '向电网放电抵扣',
+    en: 'Credit for returned energy',
+    es: 'Abono por energía devuelta',
+  },
+  'driver.guest.your-vat': { zh: '您的税号', en: 'Your VAT number', es: 'Su NIF-IVA' },
   'driver.guest.refusal-declined': {
     zh: '支付被拒绝，未启动充电，未扣款。请换一种支付方式。',
     en: 'The payment was declined. Nothing started and nothing is charged. Pay in another way.',

@@ -127,6 +127,7 @@ export const paidSession = {
   paid: [{ account: 'wallet_principal', own: true, amountMinor: 1_060 }],
   curve: [],
   signed: null,
+  returned: null,
   canEvaluate: true,
   canInvoice: true,
 } as unknown as EndpointReply<typeof getDriverSession>

@@ -13,6 +13,7 @@ import { transactionEvents } from './ocpp201/transaction-event.ts'
 import { batterySwapSession } from './ocpp21/battery-swap.ts'
 import { notifySettlement } from './ocpp21/notify-settlement.ts'
 import { createSessionLimitLookUp } from './ocpp201/transaction-limit.store.ts'
+import { createTerminalCreditLookUp } from './returned-energy/answered-credit.store.ts'
 import { vatNumberValidation } from './ocpp21/vat-number-validation.ts'
 import { createTokenTypeStore } from './ocpp201/token-kinds.store.ts'
 import {
@@ -48,7 +49,9 @@ export function chargingHandlers201(
   const transactionLookUp = createTransactionLookUp(pool)
   const freeConnector = createFreeConnectorLookUp(pool)
   const sessionLimits = createSessionLimitLookUp(pool)
-  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp, freeConnector, sessionLimits })
+  const terminalCredit = createTerminalCreditLookUp(pool, deps.tariffContent)
+  const lookUps = { transactionLookUp, freeConnector, sessionLimits, terminalCredit }
+  const events = transactionEvents({ ...deps, ...lookUps, keepState, keepKind })
 
   async function takeWaiting(connections: Iterable<OcppConnection<ConnectedChargePoint>>): Promise<void> {
     const waiting = await transactionsWaitingSince(pool, new Date(services.now().getTime() - longestWaitMs))
@@ -72,7 +75,7 @@ export function chargingHandlers201(
     },
     handlers21: {
       BatterySwap: batterySwapSession(deps, keepSwap, createSwapTimesLookUp(pool)),
-      NotifySettlement: notifySettlement(deps),
+      NotifySettlement: notifySettlement(deps, services.config),
       VatNumberValidation: vatNumberValidation(deps),
     },
     takeWaiting,

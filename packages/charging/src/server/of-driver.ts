@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { evseOfConnectorNo } from '@evops/ocpp/contract'
-import { dayMs, newId, Problem, type Page } from '@evops/platform/contract'
-import type { Actor, Tx } from '@evops/platform/server'
+import { dayMs, newId, Problem, requireFound, type Page } from '@evops/platform/contract'
+import { hashSecret, type Actor, type Tx } from '@evops/platform/server'
 import {
   tokenForm,
   type SessionDetail,
@@ -25,6 +25,7 @@ import {
   lockHolder,
   openSessionIdsOfHolder,
 } from './sessions/driver-sessions.store.ts'
+import { readReceiptLink, type ReceiptKey } from './terminal-payments/receipt-link.rules.ts'
 import { changeToken, insertToken, setTokenHolder, tokensOfHolder } from './tokens/tokens.store.ts'
 
 interface Wanted {
@@ -55,6 +56,10 @@ export interface DriverChargingApi {
   announceWebPayment(actor: Actor, payment: Omit<Wanted, 'target'> & { seconds: number }): Promise<void>
   /** Throws request.not-found. */
   session(tx: Tx, actor: Actor, id: string): Promise<SessionDetail>
+  /** Returns the session of a receipt's link. Throws request.not-found for a link that was not signed here. */
+  receiptKey(link: string): ReceiptKey
+  /** Returns a billed session that a payment terminal at the charge point paid. Throws request.not-found. */
+  terminalSession(tx: Tx, key: ReceiptKey): Promise<SessionDetail>
   live(tx: Tx, actor: Actor, id: string): Promise<DriverRunningSession>
   running(tx: Tx, actor: Actor): Promise<DriverRunningSession[]>
   sessions(
@@ -177,6 +182,12 @@ export function createDriverChargingApi(deps: SessionActDeps): DriverChargingApi
     async session(tx, actor, id) {
       await requireTheirs(tx, actor, id)
       return loadSessionDetail(tx, deps, { operatorId: actor.operatorId, id })
+    },
+    receiptKey: (link) => requireFound(readReceiptLink(hashSecret(services.config.secretKey), link) ?? undefined),
+    async terminalSession(tx, { operatorId, sessionId }) {
+      const [session] = await sessionsById(tx, [sessionId])
+      if (session?.startMode !== 'direct_payment' || session.state !== 'settled') throw new Problem('request.not-found')
+      return loadSessionDetail(tx, deps, { operatorId, id: sessionId })
     },
     live: async (tx, actor, id) => live(tx, actor, await requireTheirs(tx, actor, id)),
     async running(tx, actor) {

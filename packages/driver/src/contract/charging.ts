@@ -146,6 +146,8 @@ export const getDriverSession = endpoint({
         amountMinor: minorUnits,
       }),
     ),
+    /** Energy that the vehicle returned to the grid, and its credit beside the bill. Null without such a register. */
+    returned: z.object({ energyDwh: z.int(), creditMinor: minorUnits }).nullable(),
     /** Signed meter values: verified, or not and why. Null if the charge point sent none. */
     signed: sessionSignedValues.omit({ values: true }).nullable(),
     curve: z.array(z.object({ at: instant, powerW: z.int().nullable(), soc: z.int().nullable() })),

@@ -34,6 +34,8 @@ const linkParams = z.object({ link: guestLink })
 const includedTax = z.object({ category: z.enum(['electricity', 'service', 'occupancy']), rate: z.int() })
 const seller = z.object({ name: z.string(), taxId: z.string(), address: z.string(), rates: z.array(includedTax) })
 
+const receipt = z.object({ bill: pricedSession.nullable(), seller, taxMinor: minorUnits, at: instant })
+
 export const getGuestOptions = endpoint({
   name: 'getGuestOptions',
   method: 'GET',
@@ -79,7 +81,7 @@ export const guestCharge = z.object({
   refundedMinor: minorUnits,
   session: liveSession.nullable(),
   /** Bill of a session that has ended, with the seller; null before. */
-  receipt: z.object({ bill: pricedSession.nullable(), seller, taxMinor: minorUnits, at: instant }).nullable(),
+  receipt: receipt.nullable(),
   hotline: z.string(),
 })
 export type GuestCharge = z.infer<typeof guestCharge>
@@ -119,4 +121,34 @@ export const stopGuestCharge = endpoint({
   summary: 'Stops the session of a guest, or cancels the payment if nothing has started',
 })
 
-export const guestEndpoints = [getGuestOptions, createGuestCharge, getGuestCharge, stopGuestCharge] as const
+const placeAndPaid = { stationName: true, connectorName: true, currency: true, paidMinor: true } as const
+/** Receipt of a payment that a terminal at a charge point took (OCPP 2.1, C20). */
+export const terminalReceipt = guestCharge.pick(placeAndPaid).extend({
+  sessionNo: z.string(),
+  payableMinor: minorUnits,
+  /** Credit for energy that the vehicle returned to the grid. The terminal takes the rest of the bill. */
+  creditMinor: minorUnits,
+  /** VAT number that the driver entered at the terminal. Empty if none. */
+  vatNumber: z.string(),
+  receipt,
+})
+export type TerminalReceipt = z.infer<typeof terminalReceipt>
+
+export const getTerminalReceipt = endpoint({
+  name: 'getTerminalReceipt',
+  method: 'GET',
+  path: '/api/public/driver/receipts/{link}',
+  permission: 'public',
+  summary: 'Returns the receipt of a payment at the terminal of a charge point, by the link that the terminal showed',
+  params: z.object({ link: z.string().regex(/^[A-Za-z0-9_-]{64}$/) }),
+  reply: terminalReceipt,
+  transaction: false,
+})
+
+export const guestEndpoints = [
+  getGuestOptions,
+  createGuestCharge,
+  getGuestCharge,
+  stopGuestCharge,
+  getTerminalReceipt,
+] as const

@@ -192,6 +192,7 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
           amountMinor: 1260,
         },
       ],
+      returned: null,
       signed: {
         verdict: 'verified',
         meterSerial: 'M-4711',

@@ -165,7 +165,7 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
         where o.protocol = 'ykc1.6' and c.operator_id = o.operator_id and c.transaction_id = o.transaction_id) as counted, o.energy_dwh as "energyDwh",
       o.electricity_minor as "electricityMinor", o.service_minor as "serviceMinor", o.total_minor as "totalMinor", o.payable_minor as "payableMinor",
       (select coalesce(sum(t.amount_minor) filter (where t.status = 'Settled' and t.currency = o.currency), 0)::bigint from charging_terminal_payments t
-        where t.operator_id = o.operator_id and t.session_id = o.id having bool_or(t.id is not null)) as "terminalMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
+        where t.operator_id = o.operator_id and t.session_id = o.id having bool_or(t.id is not null)) as "terminalMinor", case when o.start_mode = 'direct_payment' then charging_offset_minor(o.operator_id, o.id, o.payable_minor) end as "offsetMinor", case when o.pay_state = 'arrears' then (select p.amount_minor from ledger_payments p where p.operator_id = o.operator_id and p.business_id = o.id and p.account = 'wallet_arrears') end as "shortMinor",
       coalesce(case when o.battery_dwh is not null then jsonb_build_object('dwh', o.battery_dwh, 'source', 'token') end,
         (select jsonb_build_object('dwh', t.battery_dwh, 'source', 'vehicle') from charging_transactions t
           where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id and t.charge_point_id = o.charge_point_id and t.battery_dwh is not null

@@ -100,6 +100,8 @@ export interface AnomalyInput {
   payableMinor: number | null
   /** Sum that payment terminals settled. Null if they reported nothing. */
   terminalMinor: number | null
+  /** Credit for returned energy that is set off against the bill. Null if no terminal pays the session. */
+  offsetMinor: number | null
   /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Flags that were found when it was closed. */

@@ -309,8 +309,9 @@ function amount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence 
 
 /** Detects settlements of payment terminals that are not the amount of the bill (OCPP 2.1, C21 and C22). */
 function terminalAmount(look: AnomalyInput, limits: AnomalyThresholds): AnomalyEvidence | null {
-  const { terminalMinor, payableMinor: ownMinor } = look
-  if (terminalMinor === null || ownMinor === null) return null
+  const { terminalMinor, payableMinor, offsetMinor } = look
+  if (terminalMinor === null || payableMinor === null) return null
+  const ownMinor = payableMinor - (offsetMinor ?? 0)
   const differenceMinor = terminalMinor - ownMinor
   if (Math.abs(differenceMinor) <= limits.amountMinor) return null
   return { kind: 'terminal-payment', terminalMinor, ownMinor, differenceMinor }

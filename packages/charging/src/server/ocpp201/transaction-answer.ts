@@ -19,10 +19,13 @@ export async function answerTransactionEvent(
     closed,
     opened,
     limit,
+    creditMinor = 0,
   }: {
     closed: CloseSessionRow | null
     opened: SessionStartResponse | undefined
     limit?: TransactionLimit | undefined
+    /** Credit for returned energy that a payment terminal sets off against the bill. */
+    creditMinor?: number
   },
 ): Promise<TransactionEventAnswer> {
   const { operatorId, chargePointId, currency, timeZone } = connection.point
@@ -37,9 +40,9 @@ export async function answerTransactionEvent(
     if (!(await isPossibleForeignTag({ foreignTags }, found, { operatorId, idTag })))
       idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
   }
-  const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
+  const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor - creditMinor : null
   return {
-    ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
+    ...(total !== null && { totalCost: Math.max(0, total) / 10 ** currencyExponent(currency) }),
     ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
     ...(limit && { transactionLimit: limit }),
   }

@@ -38,6 +38,7 @@ import {
 import { statusOfCharging } from './status-notification.ts'
 import { createChargePointMutex } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
+import type { FindTerminalCredit } from '../returned-energy/answered-credit.store.ts'
 import { stopReasonOfEvent } from './stopped-reason.rules.ts'
 import { answerTransactionEvent } from './transaction-answer.ts'
 import { transactionLimits } from './transaction-limit.service.ts'
@@ -71,6 +72,7 @@ export interface TransactionDeps extends ChargingDeps {
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
   /** Returns what limits the session of a transaction. */
   sessionLimits: (query: SessionLimitQuery) => Promise<StoredSessionLimits | null>
+  terminalCredit: FindTerminalCredit
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
   sendUpdate: SendToChargePoint
 }
@@ -112,7 +114,9 @@ export function transactionEvents(deps: TransactionDeps) {
     if (held.length === 0) transactions.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
     const limit = await findLimit(context, now)
-    return answerTransactionEvent(deps, context, { ...taken, limit })
+    const isNewest = taken.closed !== null && connection.subprotocol === 'ocpp2.1'
+    const creditMinor = isNewest ? await deps.terminalCredit({ operatorId, chargePointId, transactionRef: ref }) : 0
+    return answerTransactionEvent(deps, context, { ...taken, limit, creditMinor })
   }
 
   /** Processes messages that waited long enough for their predecessors without them. */

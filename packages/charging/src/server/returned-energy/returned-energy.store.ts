@@ -83,4 +83,8 @@ export async function saveReturnCredit(
     })
     .where('id', '=', id)
     .execute()
+  // A payment terminal pays the bill without the credit: its payments are compared again, and the session is checked.
+  await sql`update charging_terminal_payments set due_at = now(), matched_at = now() where session_id = ${sessionId}`.execute(
+    tx,
+  )
 }

@@ -46,14 +46,24 @@ const registers = (
   return { timestamp, sampledValue: [...sampledValue, { ...value, unitOfMeasure: { unit: 'kWh' } }] }
 }
 /** Charges `kWh` in an hour and returns `returnedWh` in it. */
-async function charge({ idTag, kWh = 20, returnedWh }: { idTag: string; kWh?: number; returnedWh: number }) {
+async function charge({
+  idTag,
+  kWh = 20,
+  returnedWh,
+  type = 'ISO14443',
+}: {
+  idTag: string
+  kWh?: number
+  returnedWh: number
+  type?: 'ISO14443' | 'DirectPayment'
+}) {
   const ref = `tx-${(refs += 1)}`
   const at = (n: number) => new Date(start + (n - refs * 120) * 60_000).toISOString()
   const event = transaction201(ref)
   const started = event('Started', 'Authorized', {
     timestamp: at(0),
     evse: { id: 1, connectorId: 1 },
-    idToken: { idToken: idTag, type: 'ISO14443' },
+    idToken: { idToken: idTag, type },
     chargingState: 'Charging',
     meterValue: [registers(at(0), 'Transaction.Begin', 1_000, 500)],
   })
@@ -63,13 +73,13 @@ async function charge({ idTag, kWh = 20, returnedWh }: { idTag: string; kWh?: nu
     stoppedReason: 'EVDisconnected',
     meterValue: [registers(at(60), 'Transaction.End', 1_000 + kWh * 1_000, 500 + returnedWh)],
   })
-  await point.sendCall('TransactionEvent', ended)
+  const { totalCost } = await point.sendCall('TransactionEvent', ended)
   const { rows } = await site.admin.query(
     `select o.id, o.total_minor::int as total from charging_transactions t
      join charging_sessions o on o.operator_id = t.operator_id and o.transaction_id = t.transaction_id where t.ref = $1`,
     [ref],
   )
-  return { id: rows[0].id as string, totalMinor: rows[0].total as number, ref, started, ended }
+  return { id: rows[0].id as string, totalMinor: rows[0].total as number, ref, started, ended, totalCost }
 }
 const detailOf = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 async function balanceOf(walletId: string) {
@@ -149,6 +159,59 @@ describe('Q energy that a vehicle returned to the grid', () => {
     await site.charging.creditReturnedEnergy()
     expect((await detailOf(charged.id)).returned).toMatchObject({ creditMinor: 0 })
     expect(await balanceOf(walletId)).toBe(credited - 812)
+  })
+
+  test('of a session that a terminal pays is set off against its bill, whatever the order, to the minor unit', async () => {
+    const idTag = 'PSP-V2X'
+    const charged = await charge({ idTag, type: 'DirectPayment', returnedWh: 7_890 })
+    const dueMinor = charged.totalMinor - 641
+    expect(charged.totalCost).toBe(dueMinor / 100)
+    const settlement = {
+      transactionId: charged.ref,
+      pspRef: idTag,
+      status: 'Settled',
+      settlementAmount: dueMinor / 100,
+    }
+    await point.sendCall('NotifySettlement', { ...settlement, settlementTime: new Date().toISOString() })
+    // Before the credit is known, nothing is compared.
+    await site.charging.settleTerminalPayments()
+    expect(await detailOf(charged.id)).toMatchObject({ payState: 'unpaid', terminalPayments: [{ postedMinor: 0 }] })
+    await site.charging.creditReturnedEnergy()
+    await site.charging.settleTerminalPayments()
+    await site.charging.finder.lookAtOpen()
+    await site.charging.finder.lookAtClosed()
+    expect(await detailOf(charged.id)).toMatchObject({
+      payState: 'paid',
+      paidPrincipalMinor: charged.totalMinor,
+      totalMinor: charged.totalMinor,
+      flags: [],
+      returned: { creditMinor: 641 },
+      terminalPayments: [{ state: 'agreed', postedMinor: dueMinor, differenceMinor: 0 }],
+    })
+    const { rows } = await site.admin.query(
+      `select sum(e.amount_minor)::int as open from ledger_journals j
+       join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
+       where e.account = 'receivable_unknown' and (j.business_id = $1 or j.business_id in (
+         select id from charging_returned_energy where session_id = $1))`,
+      [charged.id],
+    )
+    expect(rows).toEqual([{ open: 0 }])
+  })
+
+  test('of more value than the bill leaves nothing for the terminal, and the rest is owed to the driver', async () => {
+    const idTag = 'PSP-V2X-MORE'
+    const charged = await charge({ idTag, type: 'DirectPayment', kWh: 1, returnedWh: 50_000 })
+    expect(charged.totalCost).toBe(0)
+    const settlement = { transactionId: charged.ref, pspRef: idTag, status: 'Settled', settlementAmount: 0 }
+    await point.sendCall('NotifySettlement', { ...settlement, settlementTime: new Date().toISOString() })
+    await site.charging.creditReturnedEnergy()
+    await site.charging.settleTerminalPayments()
+    // 50 kWh x 0.81234 = 40.617
+    expect(await detailOf(charged.id)).toMatchObject({
+      payState: 'paid',
+      returned: { creditMinor: 4_062 },
+      terminalPayments: [{ state: 'agreed', postedMinor: 0, differenceMinor: 0 }],
+    })
   })
 
   test('of a session without such a register is unknown', async () => {

@@ -5,6 +5,9 @@ import type { DueTerminalPayment, PaidSession } from './terminal-payments.store.
 /** An unknown session is searched for this long: a charge point may send its queued messages in any order. */
 const searchMs = 7 * dayMs
 
+/** The credit for returned energy is known after a round of its job. */
+const creditMs = 5_000
+
 /** Change of a payment and its session. */
 export interface TerminalSettlement {
   /** Part of the payment that pays the bill, including what it paid before. */
@@ -18,7 +21,8 @@ export interface TerminalSettlement {
 /**
  * Decides how much of a terminal's payment pays the bill of its session: never more than the bill (decision 361). An
  * amount above the bill, and a payment that was not settled, remain evidence. Posted amounts are not taken back when
- * the bill becomes smaller: the money is with the operator until the terminal refunds it.
+ * the bill becomes smaller: the money is with the operator until the terminal refunds it. The credit for energy that the
+ * vehicle returned is set off against the bill, because nobody else can get it (decision 378).
  */
 export function settleTerminalPayment(
   payment: Pick<DueTerminalPayment, 'status' | 'amountMinor' | 'currency' | 'postedMinor' | 'receivedAt'>,
@@ -32,9 +36,11 @@ export function settleTerminalPayment(
     return { postedMinor, session: null, dueAt: isOld ? null : now + minuteMs }
   // Another currency pays nothing: nobody knows the rate at which it was taken.
   if (payment.currency !== session.currency) return { postedMinor, session: null, dueAt: null }
-  const openMinor = Math.max(0, session.payableMinor - session.postedMinor)
+  if (session.isCreditOpen) return { postedMinor, session: null, dueAt: now + creditMs }
+  const dueMinor = session.payableMinor - session.offsetMinor
+  const openMinor = Math.max(0, dueMinor - session.postedMinor)
   const more = Math.min((payment.amountMinor ?? 0) - postedMinor, openMinor)
-  const paidMinor = Math.min(session.postedMinor + more, session.payableMinor)
+  const paidMinor = Math.min(session.postedMinor + more + session.offsetMinor, session.payableMinor)
   // Waiting for an occupancy fee, which is added when the plug is removed.
   const mayGrow = !session.isUnplugged && session.endedAt !== null && now - session.endedAt.getTime() < dayMs
   return {

@@ -21,11 +21,14 @@ export interface TerminalPaymentRow {
   receivedAt: Date
 }
 
-/**
- * Stores settlements of payment terminals. A repetition is the same row. Returns the number of the session that a
- * settlement belongs to, or null if it is unknown.
- */
-export const terminalPaymentKind: WriteKind<TerminalPaymentRow, string | null> = {
+/** Session that a settlement belongs to. */
+export interface SettledSession {
+  sessionId: string
+  sessionNo: string
+}
+
+/** Stores settlements of payment terminals. A repetition is the same row. Returns the session, or null if it is unknown. */
+export const terminalPaymentKind: WriteKind<TerminalPaymentRow, SettledSession | null> = {
   name: 'charging_terminal_payment',
   text: `
     with r as (
@@ -42,13 +45,13 @@ export const terminalPaymentKind: WriteKind<TerminalPaymentRow, string | null> =
       from r order by place
       on conflict do nothing
     )
-    select r.place, o.session_no from r left join charging_sessions o on o.operator_id = r."operatorId" and o.id = r.session_id`,
+    select r.place, o.id as "sessionId", o.session_no as "sessionNo" from r join charging_sessions o on o.operator_id = r."operatorId" and o.id = r.session_id`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
-    // Safe cast: the statement returns exactly these columns, one row per place.
-    const numbers = new Map(
-      (returned as { place: number; session_no: string | null }[]).map((row) => [row.place, row.session_no]),
+    // Safe cast: the statement returns exactly these columns, at most one row per place.
+    const sessions = new Map(
+      (returned as ({ place: number } & SettledSession)[]).map(({ place, ...session }) => [place, session]),
     )
-    return rows.map((_, place) => numbers.get(place) ?? null)
+    return rows.map((_, place) => sessions.get(place) ?? null)
   },
 }

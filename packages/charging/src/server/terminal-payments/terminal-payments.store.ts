@@ -52,6 +52,10 @@ export interface PaidSession {
   state: SessionState
   payState: PayState
   payableMinor: number
+  /** Part of the bill against which the credit for returned energy is set off. */
+  offsetMinor: number
+  /** True while energy that the vehicle returned is not compared with the session yet. */
+  isCreditOpen: boolean
   currency: string
   endedAt: Date | null
   isUnplugged: boolean
@@ -63,7 +67,12 @@ export interface PaidSession {
 /** Locks the session that a payment belongs to. */
 export async function lockPaidSession(tx: Tx, id: string): Promise<PaidSession | undefined> {
   const { rows } = await sql<PaidSession>`
-    select o.state, o.pay_state as "payState", coalesce(o.payable_minor, 0) as "payableMinor", o.currency, o.ended_at as "endedAt",
+    select o.state, o.pay_state as "payState", coalesce(o.payable_minor, 0) as "payableMinor",
+      charging_offset_minor(o.operator_id, o.id, coalesce(o.payable_minor, 0)) as "offsetMinor",
+      exists (select from charging_transactions t join charging_returned_energy e on e.operator_id = t.operator_id
+        and e.charge_point_id = t.charge_point_id and e.transaction_ref = t.ref and e.due_at is not null
+        where t.operator_id = o.operator_id and t.transaction_id = o.transaction_id
+          and t.charge_point_id = o.charge_point_id) as "isCreditOpen", o.currency, o.ended_at as "endedAt",
       o.unplugged_at is not null as "isUnplugged", o.paid_principal_minor as "paidPrincipalMinor",
       (select coalesce(sum(p.posted_minor), 0)::bigint from charging_terminal_payments p
         where p.operator_id = o.operator_id and p.session_id = o.id) as "postedMinor"

@@ -53,7 +53,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     },
     getDriverSession: async ({ tx, actor, params: { id } }) => {
       const session = await charging.session(tx, actor, id)
-      const { bill, billed, paid, curve, endedAt, state, signed } = session
+      const { bill, billed, paid, curve, endedAt, state, signed, returned } = session
       const isFresh = endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
       const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
       return {
@@ -65,6 +65,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
           own: holderId === actor.userId,
           amountMinor,
         })),
+        returned: returned && { energyDwh: returned.energyDwh, creditMinor: returned.creditMinor },
         signed: signed && withoutValues(signed),
         curve: curve.map(({ at, powerW, soc }) => ({ at, powerW, soc })),
         canEvaluate: state === 'settled' && isFresh && !(await deps.members.ofDriver.isRated(tx, id)),

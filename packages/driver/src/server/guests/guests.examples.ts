@@ -45,4 +45,18 @@ export const guestExamples: Readonly<Record<(typeof guestEndpoints)[number]['nam
   },
   getGuestCharge: { params: { link }, reply },
   stopGuestCharge: { params: { link }, reply },
+  getTerminalReceipt: {
+    params: { link: link.padEnd(64, '0') },
+    reply: {
+      sessionNo: '3201060012011202612011030001',
+      stationName: 'Riverside',
+      connectorName: 'P1 · 1',
+      currency: 'EUR',
+      payableMinor: 672,
+      creditMinor: 0,
+      paidMinor: 672,
+      vatNumber: 'ESB12345674',
+      receipt: { bill: null, seller, taxMinor: 117, at: '2026-12-01T10:30:00.000Z' },
+    },
+  },
 }

@@ -8,7 +8,7 @@ import { getOperatorByCode } from '../operator.ts'
 import { guestSums } from './guests.rules.ts'
 import { actorOfGuest, guestNoOf, type Guests } from './guests.service.ts'
 import type { GuestKey } from './guests.store.ts'
-import { loadGuestView } from './guests.view.ts'
+import { loadGuestView, loadTerminalReceipt } from './guests.view.ts'
 
 /** Serves charging without an account. Every call is limited by the caller's network. */
 export function guestRoutes(app: App, deps: DriverDeps, guests: Guests): void {
@@ -57,6 +57,11 @@ export function guestRoutes(app: App, deps: DriverDeps, guests: Guests): void {
       await guests.stop(key)
       await audit(key, 'stopGuestCharge', request)
       return viewOf(key)
+    },
+    getTerminalReceipt: async ({ params, request }) => {
+      await countRead(request)
+      const key = deps.charging.receiptKey(params.link)
+      return services.db.inTenant(key.operatorId, (tx) => loadTerminalReceipt(tx, deps, key))
     },
   })
 }
