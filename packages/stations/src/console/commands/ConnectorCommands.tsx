@@ -1,8 +1,15 @@
-import { Button, confirmAction, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
+import { Button, Icon, MenuItem, Popover, useSlot, useWords } from '@evops/kit'
 import type { ConnectorRow, ChargePointDetail } from '../../contract/index.ts'
 import { placeName } from '../place-name.ts'
 import { connectorActions } from '../slots.ts'
-import { confirmAndDisable, confirmAndRaiseLock, confirmAndRestart, confirmAndUnlock } from './command-questions.ts'
+import {
+  confirmAndDisable,
+  confirmAndForceRestart,
+  confirmAndRaiseLock,
+  confirmAndRestart,
+  confirmAndResumeLater,
+  confirmAndUnlock,
+} from './command-questions.ts'
 import { commandWords } from './commands.words.ts'
 import type { CommandSender } from './use-commands.ts'
 
@@ -83,16 +90,6 @@ export function MoreCommands({
   const t = useWords(commandWords)
   const of = connector.connectorNo === 0 ? {} : { connectorId: connector.connectorNo }
   const [chargePoint, name] = [placeName({ ...connector, connectorNo: 0 }), placeName(connector)]
-  const hardReset = async () => {
-    const what = t('stations.command.hard-reset-verb')
-    const sure = await confirmAction({
-      title: t('stations.command.hard-reset-title', { chargePoint }),
-      text: t('stations.command.hard-reset-text'),
-      verb: what,
-      danger: true,
-    })
-    if (sure) await commands.send({ what, action: 'Reset', payload: { type: 'Hard' } })
-  }
   const enable = (connectorId: number, what: string) =>
     commands.send({ what, action: 'ChangeAvailability', payload: { connectorId, type: 'Operative' } })
   // OCPP has no parking locks.
@@ -143,7 +140,9 @@ export function MoreCommands({
             {item(t('stations.command.disable-charge-point'), () => confirmAndDisable(chargePoint, 0, commands.send))}
             <hr />
             {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
-            {item(t('stations.command.hard-reset'), hardReset)}
+            {connector.protocol === 'ocpp2.1' &&
+              item(t('stations.command.resume-reset'), () => confirmAndResumeLater(chargePoint, commands.send))}
+            {item(t('stations.command.hard-reset'), () => confirmAndForceRestart(chargePoint, commands.send))}
           </>
         )
       }}

@@ -15,6 +15,30 @@ export async function confirmAndRestart(chargePoint: string, send: Send): Promis
   if (sure) await send({ what, action: 'Reset', payload: { type: 'Soft' } })
 }
 
+/** Requests a confirmation, then sends the restart that does not wait for the end of sessions. */
+export async function confirmAndForceRestart(chargePoint: string, send: Send): Promise<void> {
+  const what = translateText('stations.command.hard-reset-verb')
+  const sure = await confirmAction({
+    title: translateText('stations.command.hard-reset-title', { chargePoint }),
+    text: translateText('stations.command.hard-reset-text'),
+    verb: what,
+    danger: true,
+  })
+  if (sure) await send({ what, action: 'Reset', payload: { type: 'Hard' } })
+}
+
+/** Requests a confirmation, then sends the restart after which sessions continue. Only OCPP 2.1 has it. */
+export async function confirmAndResumeLater(chargePoint: string, send: Send): Promise<void> {
+  const what = translateText('stations.command.resume-reset-verb')
+  const sure = await confirmAction({
+    title: translateText('stations.command.resume-reset-title', { chargePoint }),
+    text: translateText('stations.command.resume-reset-text'),
+    verb: what,
+    danger: true,
+  })
+  if (sure) await send({ what, action: 'Reset', payload: { type: 'ImmediateAndResume' } })
+}
+
 /** Requests a confirmation, then sends the command that unlocks a connector. */
 export async function confirmAndUnlock(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.unlock-verb')

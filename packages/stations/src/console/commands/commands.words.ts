@@ -53,6 +53,26 @@ export const commandWords = words({
     en: 'All connectors stop at once, without ending sessions properly. Use it when a restart does not help.',
     es: 'Todos los conectores se detienen de inmediato, sin terminar bien las sesiones. Úselo cuando un reinicio normal no ayuda.',
   },
+  'stations.command.resume-reset': {
+    zh: '重启后继续充电…',
+    en: 'Restart and resume sessions…',
+    es: 'Reiniciar y reanudar las sesiones…',
+  },
+  'stations.command.resume-reset-title': {
+    zh: '重启 {chargePoint}，之后继续充电？',
+    en: 'Restart {chargePoint} and resume its sessions?',
+    es: '¿Reiniciar {chargePoint} y reanudar sus sesiones?',
+  },
+  'stations.command.resume-reset-text': {
+    zh: '桩会立即中断充电并重启，启动后继续原来的充电，订单不结束。离线 1–2 分钟。',
+    en: 'Charging is interrupted at once. Sessions stay open and continue after the restart. Offline for 1–2 min.',
+    es: 'La carga se interrumpe de inmediato. Las sesiones siguen abiertas y continúan tras el reinicio. Sin conexión 1–2 min.',
+  },
+  'stations.command.resume-reset-verb': {
+    zh: '重启并继续充电',
+    en: 'Restart and resume',
+    es: 'Reiniciar y reanudar',
+  },
   'stations.command.hard-reset-verb': { zh: '强制重启', en: 'Force restart', es: 'Forzar reinicio' },
   'stations.command.set-tariff-title': {
     zh: '向 {chargePoint} 下发电价？',
