@@ -70,6 +70,9 @@ test(
           'GET',
           '/api/connectors/summary',
         )
+        if (optcode === 'demo-es')
+          for (const startMode of ['direct_payment', 'battery_swap'])
+            expect.soft(await total(`/api/sessions?startMode=${startMode}`), startMode).toBeGreaterThanOrEqual(1)
         if (optcode === 'demo') {
           expect.soft(byStatus.faulted ?? 0, 'a fault').toBeGreaterThanOrEqual(1)
           expect.soft(byStatus.offline ?? 0, 'two points that are away').toBeGreaterThanOrEqual(2)
