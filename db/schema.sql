@@ -9960,6 +9960,17 @@ create table members_feedback (
   constraint members_feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'assigned'::text, 'replied'::text, 'closed'::text])))
 );
 
+create table members_feedback_replies (
+  operator_id uuid not null,
+  id uuid not null,
+  title text not null,
+  texts jsonb not null,
+  constraint members_feedback_replies_pkey PRIMARY KEY (operator_id, id),
+  constraint members_feedback_replies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint members_feedback_replies_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text)),
+  constraint members_feedback_replies_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+
 create table members_feedback_steps (
   operator_id uuid not null,
   id uuid not null,
@@ -9973,7 +9984,7 @@ create table members_feedback_steps (
   constraint members_feedback_steps_pkey PRIMARY KEY (operator_id, id),
   constraint members_feedback_steps_operator_id_feedback_id_fkey FOREIGN KEY (operator_id, feedback_id) REFERENCES members_feedback(operator_id, id),
   constraint members_feedback_steps_by_name_check CHECK ((length(by_name) <= 100)),
-  constraint members_feedback_steps_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'assigned'::text, 'handed_over'::text, 'closed'::text, 'reopened'::text]))),
+  constraint members_feedback_steps_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'assigned'::text, 'handed_over'::text, 'closed'::text, 'reopened'::text, 'message'::text]))),
   constraint members_feedback_steps_text_check CHECK ((length(text) <= 2000))
 );
 
@@ -18434,6 +18445,7 @@ alter table members_coupon_uses enable, force row level security;
 alter table members_coupons enable, force row level security;
 alter table members_evaluations enable, force row level security;
 alter table members_feedback enable, force row level security;
+alter table members_feedback_replies enable, force row level security;
 alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
@@ -20524,6 +20536,10 @@ create policy platform on members_feedback for all to evops_platform using (true
 create policy scope on members_feedback as restrictive for all to evops_scoped using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))) with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
 
 create policy tenant on members_feedback for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on members_feedback_replies for all to evops_platform using (true) with check (true);
+
+create policy tenant on members_feedback_replies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on members_feedback_steps for all to evops_platform using (true) with check (true);
 
@@ -22935,6 +22951,8 @@ grant insert, select, update on members_evaluations to evops_app;
 grant insert, select, update on members_evaluations to evops_platform;
 grant insert, select, update on members_feedback to evops_app;
 grant insert, select, update on members_feedback to evops_platform;
+grant delete, insert, select, update on members_feedback_replies to evops_app;
+grant delete, insert, select, update on members_feedback_replies to evops_platform;
 grant insert, select on members_feedback_steps to evops_app;
 grant update (text) on members_feedback_steps to evops_app;
 grant insert, select on members_feedback_steps to evops_platform;

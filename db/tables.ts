@@ -5061,12 +5061,19 @@ export interface MembersFeedback {
   version: Generated<number>
 }
 
+export interface MembersFeedbackReplies {
+  operator_id: string
+  id: string
+  title: string
+  texts: Json<Partial<Record<Language, string>>>
+}
+
 export interface MembersFeedbackSteps {
   operator_id: string
   id: string
   feedback_id: string
   at: Date
-  kind: 'reply' | 'note' | 'assigned' | 'handed_over' | 'closed' | 'reopened'
+  kind: 'reply' | 'note' | 'assigned' | 'handed_over' | 'closed' | 'reopened' | 'message'
   text: Generated<string>
   by_id: string | null
   by_name: Generated<string>
@@ -9789,6 +9796,7 @@ export interface Tables {
   members_coupons: MembersCoupons
   members_evaluations: MembersEvaluations
   members_feedback: MembersFeedback
+  members_feedback_replies: MembersFeedbackReplies
   members_feedback_steps: MembersFeedbackSteps
   members_group_spells: MembersGroupSpells
   members_members: MembersMembers

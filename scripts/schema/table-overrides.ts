@@ -78,6 +78,7 @@ export const columnTypeOverrides: Readonly<Record<string, string>> = {
   'members_bindings.windows': '{ days: number[]; from: string; until: string }[]',
   'members_booking_events.detail': 'Record<string, unknown>',
   'members_companies.invoice': 'InvoiceProfile',
+  'members_feedback_replies.texts': 'Partial<Record<Language, string>>',
   'members_members.invoice_titles': 'InvoiceProfile[]',
   'organisation_operators.settings': 'OperatorSettings',
   'outreach_rules.steps': 'NotifiableAlarmStep[]',

@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close()
 })
 
-async function request(method: 'GET' | 'POST', url: string, body?: object, token = 'ours') {
+async function request(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, token = 'ours') {
   const reply = await app.inject({
     method,
     url,
@@ -251,6 +251,21 @@ describe('ROUTE-13 feedback', () => {
     expect(rows).toEqual([{ notified: false }])
     const both = await Promise.all([take(), take()])
     expect(both.flat()).toMatchObject([{ text: 'Replace it', feedback: { id } }])
+  })
+
+  test('ROUTE-13 prepared replies: created, changed, deleted; a colleague reads them, another operator does not', async () => {
+    const id = newId()
+    const reply = { title: 'On our way', zh: '', en: 'Hello {name}', es: 'Hola {name}' }
+    expect((await request('POST', `/api/feedback-replies/${id}`, reply)).data).toEqual({ id, ...reply })
+    await request('POST', `/api/feedback-replies/${id}`, { ...reply, title: 'Coming' })
+    const titles = async (token = 'ours') =>
+      (await request('GET', '/api/feedback-replies', undefined, token)).data.map((one: { title: string }) => one.title)
+    expect([await titles(), await titles('theirs')]).toEqual([['Coming'], []])
+    expect((await request('DELETE', `/api/feedback-replies/${id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('DELETE', `/api/feedback-replies/${id}`)).status).toBe(200)
+    expect(await titles()).toEqual([])
+    const wrong = await request('POST', `/api/feedback-replies/${id}`, { ...reply, title: ' ' })
+    expect(wrong.fields).toHaveProperty('title')
   })
 
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {

@@ -33,7 +33,8 @@ const ofTheOperator: Record<string, string> = {
     deleteCompanyByGet deleteCouponStrategy deleteCouponStrategyByGet endCouponStrategy
     mergeMembers deleteMember deleteMemberByGet eraseMember exportPersonalData saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings
-    createVoucherBatch downloadVoucherCodes activateVoucherBatch pauseVoucherBatch endVoucherBatch`,
+    createVoucherBatch downloadVoucherCodes activateVoucherBatch pauseVoucherBatch endVoucherBatch saveFeedbackReply
+    deleteFeedbackReply`,
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule

@@ -40,14 +40,19 @@ export const customersHelp: readonly HelpPage[] = [
     ['wallet'],
   ),
   helpPage('/usermanager/feedback', {
-    zh: ['处理会员的意见与投诉。', '阅读并回复', '关联订单或工单', '关闭已解决的反馈'],
+    zh: ['与会员来回沟通意见与投诉，旁边显示相关订单。', '用自己的文字或回复模板作答', '转交运维', '关闭已解决的反馈'],
     en: [
-      'Answers messages and complaints of drivers.',
-      'Read and reply',
-      'Link a session or work order',
+      'Conversations with drivers about problems and complaints, next to the session in question.',
+      'Answer in your words or with a prepared reply',
+      'Pass it to maintenance',
       'Close what is solved',
     ],
-    es: ['Responde a mensajes y quejas.', 'Lea y responda', 'Vincule una sesión u orden', 'Cierre lo resuelto'],
+    es: [
+      'Conversaciones con clientes sobre problemas y quejas, junto a la sesión en cuestión.',
+      'Responda con sus palabras o con una respuesta preparada',
+      'Páselo a mantenimiento',
+      'Cierre lo resuelto',
+    ],
   }),
   helpPage('/usermanager/evaluation', {
     zh: ['查看会员对场站的评分。', '按星级筛选', '公开或隐藏评价', '回复评价'],

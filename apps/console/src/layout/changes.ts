@@ -111,6 +111,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '意见反馈成为对话：会员可继续留言，客服可用三种语言的回复模板，旁边显示相关订单。',
+    en: 'Feedback is a conversation: drivers write again, staff use prepared replies, the session is shown beside it.',
+    es: 'Los comentarios son una conversación: el cliente escribe de nuevo, con respuestas preparadas y la sesión al lado.',
+  },
+  {
+    day: '2026-12-01',
     zh: '西班牙语的短日期始终用两位数表示日和月。',
     en: 'Short dates in Spanish always have two digits for day and month.',
     es: 'Las fechas cortas llevan siempre dos cifras en el día y el mes.',

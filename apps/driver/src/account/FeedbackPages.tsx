@@ -1,6 +1,10 @@
-import { getDriverFeedback, listDriverFeedback } from '@evops/driver/contract'
-import { useEndpoint } from '../net/use-endpoint.ts'
-import { ListRow, Link, LoadedResult, Page, Sheet, Tag } from '../parts/Parts.tsx'
+import { getDriverFeedback, listDriverFeedback, sendDriverMessage } from '@evops/driver/contract'
+import { newId } from '@evops/platform/contract'
+import { useRef, useState } from 'react'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useEndpointAction } from '../net/use-endpoint.ts'
+import { TextField } from '../parts/Fields.tsx'
+import { Button, ListRow, Link, LoadedResult, Page, ReadErrorMessage, Sheet, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
 import { formatAppInstant } from '../words/figures.ts'
@@ -52,13 +56,45 @@ export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
               <Sheet key={at}>
                 <p>{text || t(`driver.account.step-${kind}`)}</p>
                 <p className="small dim">
-                  {[byName, formatAppInstant(at, language, 'minute')].filter(Boolean).join(' · ')}
+                  {[
+                    kind === 'message' ? t('driver.account.step-message') : byName,
+                    formatAppInstant(at, language, 'minute'),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </p>
               </Sheet>
             ))}
+            <WriteAgain key={thread.length} id={id} onSent={answer.again} />
           </>
         )}
       </LoadedResult>
     </Page>
+  )
+}
+
+/** Sends a further message into the thread; it also reopens feedback that was closed. */
+function WriteAgain({ id, onSent }: { id: string; onSent: () => unknown }) {
+  const t = useWords(accountWords)
+  const [text, setText] = useState('')
+  const { busy, error, run } = useEndpointAction()
+  const key = useRef(newId())
+  const send = () =>
+    run(() => requestEndpoint(sendDriverMessage, { params: { id }, body: { text } }, { key: key.current }), onSent)
+  return (
+    <div className="foot stack">
+      <TextField
+        label={t('driver.account.write')}
+        value={text}
+        onChange={setText}
+        fault={error?.fields.text}
+        most={2_000}
+        long
+      />
+      <ReadErrorMessage error={error} />
+      <Button kind="p" wide busy={busy} disabled={text.trim() === ''} onPress={send}>
+        {t('driver.account.write-send')}
+      </Button>
+    </div>
   )
 }

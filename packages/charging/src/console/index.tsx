@@ -1,7 +1,7 @@
 import { monitorScreen, stationViewPermission } from '@evops/stations/contract'
 import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
-import { companyTabs, memberTabs } from '@evops/members/console'
+import { companyTabs, feedbackSessionSlot, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
 import { connectorActions, connectorSession, chargePointTabs, stationTabs, tokenInput } from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
@@ -120,6 +120,11 @@ export const consoleDomain: ConsoleDomain = {
       title: 'charging.menu.running',
       codes: running,
       load: async () => (await import('./slots/ConnectorSession.tsx')).ConnectorSession,
+    }),
+    feedbackSessionSlot.fill({
+      title: 'charging.menu.running',
+      codes: contract.sessionViewers,
+      load: async () => (await import('./slots/FeedbackSession.tsx')).FeedbackSession,
     }),
     tokenInput.fill({
       title: 'charging.menu.start',

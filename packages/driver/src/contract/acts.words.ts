@@ -76,6 +76,11 @@ export const driverActWords = words({
     en: 'Driver sends feedback',
     es: 'Comentario del conductor',
   },
+  'driver.audit.act.sendDriverMessage': {
+    zh: '会员补充反馈',
+    en: 'Driver adds to feedback',
+    es: 'Mensaje del conductor a su comentario',
+  },
   'driver.audit.act.evaluateDriverSession': {
     zh: '会员评价',
     en: 'Driver evaluates a session',

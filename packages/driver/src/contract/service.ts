@@ -94,6 +94,16 @@ export const getDriverFeedback = endpoint({
   reply: driverFeedbackDetail,
 })
 
+export const sendDriverMessage = endpoint({
+  name: 'sendDriverMessage',
+  method: 'POST',
+  path: '/api/driver/feedback/{id}/messages',
+  permission: 'driver',
+  summary: 'Adds a message to the driver’s feedback, which then awaits an answer again',
+  body: z.object({ text: z.string().trim().min(1).max(2_000) }),
+  reply: driverFeedbackDetail,
+})
+
 export const driverEvaluation = evaluationRow.pick({
   id: true,
   sessionId: true,
@@ -132,6 +142,7 @@ export const driverServiceEndpoints = [
   sendDriverFeedback,
   listDriverFeedback,
   getDriverFeedback,
+  sendDriverMessage,
   evaluateDriverSession,
   listDriverEvaluations,
 ] as const

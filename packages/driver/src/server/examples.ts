@@ -316,6 +316,14 @@ export const driverExamples: Readonly<Record<Name, EndpointExample>> = {
       thread: [{ at: exampleLaterInstant, kind: 'reply', text: 'On its way', byName: 'Service' }],
     },
   },
+  sendDriverMessage: {
+    params: exampleParams,
+    body: { text: 'It is off again' },
+    reply: {
+      ...exampleFeedback,
+      thread: [{ at: exampleLaterInstant, kind: 'message', text: 'It is off again', byName: '' }],
+    },
+  },
   evaluateDriverSession: {
     params: exampleParams,
     body: { stars: 5, tags: ['quick'], text: 'Fine' },

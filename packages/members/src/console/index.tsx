@@ -10,7 +10,7 @@ import { memberSearches } from './palette-searches.ts'
 /** Loads the evaluations of a station, for its page; the shell fills the slot. */
 export const loadStationEvaluations = async () =>
   (await import('./evaluations/StationEvaluations.tsx')).StationEvaluations
-export { companyTabs, memberTabs } from './slots.ts'
+export { companyTabs, feedbackSessionSlot, memberTabs } from './slots.ts'
 
 /** Console domain for members and companies (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {

@@ -94,6 +94,16 @@ export const memberActWords = words({
     en: 'Reply to feedback',
     es: 'Respuesta a un comentario',
   },
+  'members.audit.act.saveFeedbackReply': {
+    zh: '保存回复模板',
+    en: 'Save a prepared reply',
+    es: 'Guardado de una respuesta preparada',
+  },
+  'members.audit.act.deleteFeedbackReply': {
+    zh: '删除回复模板',
+    en: 'Delete a prepared reply',
+    es: 'Borrado de una respuesta preparada',
+  },
   'members.audit.act.handOverFeedback': {
     zh: '反馈转交运维',
     en: 'Pass feedback to maintenance',
@@ -228,6 +238,7 @@ export const memberActWords = words({
     es: 'reglas de reserva',
   },
   'members.audit.entity.booking': { zh: '预约', en: 'booking', es: 'reserva' },
+  'members.audit.entity.feedback-reply': { zh: '回复模板', en: 'prepared reply', es: 'respuesta preparada' },
   'members.audit.entity.feedback': { zh: '反馈', en: 'feedback', es: 'comentario' },
   'members.audit.entity.member-vehicle': {
     zh: '会员车辆',

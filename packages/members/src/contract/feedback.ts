@@ -1,4 +1,5 @@
 import {
+  doneReply,
   endpoint,
   instant,
   pageSchemaOf,
@@ -16,7 +17,7 @@ import { feedbackPermissions } from './screens.ts'
 export const feedbackKinds = ['station', 'chargePoint', 'connector', 'other'] as const
 export const feedbackStates = ['new', 'assigned', 'replied', 'closed'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
-export const feedbackStepKinds = ['reply', 'note', 'assigned', 'handed_over', 'closed', 'reopened'] as const
+export const feedbackStepKinds = ['reply', 'note', 'assigned', 'handed_over', 'closed', 'reopened', 'message'] as const
 export type FeedbackStepKind = (typeof feedbackStepKinds)[number]
 
 export const feedbackStateWords = words({
@@ -193,7 +194,48 @@ export const feedbackStations = endpoint({
   reply: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
 })
 
+const replyText = z.string().trim().max(2_000)
+/** A reply written in advance. `{name}`, `{no}`, `{session}` and `{station}` stand for values of the feedback. */
+export const feedbackReplyForm = z.object({
+  title: z.string().trim().min(1).max(80),
+  zh: replyText.default(''),
+  en: replyText.default(''),
+  es: replyText.default(''),
+})
+export const feedbackReply = feedbackReplyForm.extend({ id: z.uuid() })
+export type FeedbackReply = z.output<typeof feedbackReply>
+export const listFeedbackReplies = endpoint({
+  name: 'listFeedbackReplies',
+  method: 'GET',
+  path: '/api/feedback-replies',
+  permission: feedbackPermissions.view,
+  summary: 'Lists the operator’s prepared replies to feedback by title',
+  reply: z.array(feedbackReply),
+})
+export const saveFeedbackReply = endpoint({
+  name: 'saveFeedbackReply',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/feedback-replies/{id}',
+  permission: feedbackPermissions.edit,
+  summary: 'Creates or changes a prepared reply; the caller chooses the id of a new one',
+  body: feedbackReplyForm,
+  reply: feedbackReply,
+})
+export const deleteFeedbackReply = endpoint({
+  name: 'deleteFeedbackReply',
+  reach: 'operator',
+  method: 'DELETE',
+  path: '/api/feedback-replies/{id}',
+  permission: feedbackPermissions.edit,
+  summary: 'Deletes a prepared reply',
+  reply: doneReply,
+})
+
 export const feedbackEndpoints = [
+  listFeedbackReplies,
+  saveFeedbackReply,
+  deleteFeedbackReply,
   listFeedback,
   feedbackStations,
   feedbackSummary,

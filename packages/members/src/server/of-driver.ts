@@ -8,6 +8,7 @@ import {
   type EvaluationRow,
   type FeedbackDetail,
   type FeedbackRow,
+  type FeedbackStepKind,
   type MemberDetail,
   type MemberSource,
 } from '../contract/index.ts'
@@ -16,7 +17,7 @@ import { findBooking, pageOfBookings } from './bookings/bookings.store.ts'
 import { pageOfCoupons } from './coupons/coupons.store.ts'
 import type { MembersDeps } from './deps.ts'
 import { hasEvaluation, pageOfEvaluations, summarizeEvaluations } from './evaluations/evaluations.store.ts'
-import { loadFeedbackDetail } from './feedback/feedback.service.ts'
+import { addMemberMessage, loadFeedbackDetail } from './feedback/feedback.service.ts'
 import { findFeedback, pageOfFeedback } from './feedback/feedback.store.ts'
 import { anonymiseMember } from './leaving/leave.service.ts'
 import { addMember, loadMemberDetail, updateMember } from './members/members.service.ts'
@@ -56,11 +57,16 @@ export interface DriverMembersApi {
   feedback(tx: Tx, wish: Mine): Promise<Page<FeedbackRow>>
   /** Returns feedback without the operator's internal notes. */
   oneFeedback(tx: Tx, wish: { memberId: string; id: string }): Promise<FeedbackDetail>
+  /** Adds the member's message to its feedback. Throws request.not-found. */
+  addMessage(tx: Tx, wish: { actor: Actor; id: string; text: string }): Promise<void>
   evaluations(tx: Tx, wish: Mine): Promise<Page<EvaluationRow>>
   isRated(tx: Tx, sessionId: string): Promise<boolean>
   /** Returns number and average of a station's visible evaluations; stars with one decimal. */
   stars(tx: Tx, stationId: string): Promise<{ count: number; average: number | null }>
 }
+
+/** Steps of feedback that its member sees. */
+const shownToMember: ReadonlySet<FeedbackStepKind> = new Set(['reply', 'closed', 'message'])
 
 export function createDriverMembersApi(deps: MembersDeps): DriverMembersApi {
   const { services } = deps
@@ -110,8 +116,9 @@ export function createDriverMembersApi(deps: MembersDeps): DriverMembersApi {
     async oneFeedback(tx, { memberId, id }) {
       await theirs(findFeedback(tx, id, services.now()), memberId)
       const { thread, ...row } = await loadFeedbackDetail(tx, deps, id)
-      return { ...row, thread: thread.filter(({ kind }) => kind === 'reply' || kind === 'closed') }
+      return { ...row, thread: thread.filter(({ kind }) => shownToMember.has(kind)) }
     },
+    addMessage: (tx, wish) => addMemberMessage(tx, deps, wish),
     evaluations: (tx, wish) => pageOfEvaluations(tx, wish),
     isRated: hasEvaluation,
     async stars(tx, stationId) {

@@ -54,6 +54,13 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
     },
     getDriverFeedback: async ({ tx, actor, params: { id } }) =>
       toFeedbackDetail(await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })),
+    sendDriverMessage: async ({ tx, actor, params: { id }, body, audit }) => {
+      await count(tx, actor, 'say')
+      await members.ofDriver.addMessage(tx, { actor, id, text: body.text })
+      const feedback = await members.ofDriver.oneFeedback(tx, { memberId: actor.userId, id })
+      audit({ entity: 'feedback', entityId: id, after: { no: feedback.no, step: 'message' } })
+      return toFeedbackDetail(feedback)
+    },
     evaluateDriverSession: async ({ tx, actor, params, body, audit }) => {
       await count(tx, actor, 'say')
       const { sessionNo } = await charging.session(tx, actor, params.id)

@@ -15,13 +15,13 @@ import {
   useForm,
   useLanguage,
   useSave,
+  useSlot,
   useTranslate,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
-  answerFeedback,
   closeFeedback,
   feedbackStateWords,
   feedbackSummary,
@@ -34,18 +34,19 @@ import {
   type FeedbackDetail,
 } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
+import { feedbackSessionSlot } from '../slots.ts'
 import { feedbackPlaceText, feedbackTones } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
+import { ReplyDialog } from './ReplyDialog.tsx'
 
 const reads = [listFeedback, getFeedback, feedbackSummary] as const
 const acts = {
-  reply: answerFeedback,
   note: noteFeedback,
   'hand-over': handOverFeedback,
   close: closeFeedback,
   reopen: reopenFeedback,
 } as const
-type Act = keyof typeof acts
+type Act = keyof typeof acts | 'reply'
 
 export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(feedbackWords)
@@ -71,8 +72,25 @@ export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
       <p className="said">{row.content || t('members.feedback.erased')}</p>
       <FeedbackFacts row={row} />
       <Thread row={row} />
-      {openDialog && <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />}
+      {row.sessionNo && <SessionFacts sessionNo={row.sessionNo} />}
+      {openDialog === 'reply' && <ReplyDialog row={row} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog && openDialog !== 'reply' && (
+        <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
+      )}
     </Drawer>
+  )
+}
+
+/** The charging domain shows the session that the feedback is about next to the conversation. */
+function SessionFacts({ sessionNo }: { sessionNo: string }) {
+  const t = useWords(feedbackWords)
+  const facts = useSlot(feedbackSessionSlot)
+  if (facts.length === 0) return null
+  return (
+    <section className="stack">
+      <h3>{t('members.feedback.session')}</h3>
+      {facts.map(({ draw }) => draw({ sessionNo }))}
+    </section>
   )
 }
 
@@ -123,7 +141,8 @@ function Thread({ row }: { row: FeedbackDetail }) {
         {row.thread.map((step) => (
           <li key={step.id} className={step.kind}>
             <small>
-              {translate(`members.feedback.step-${step.kind}`)} · {step.byName} ·{' '}
+              {translate(`members.feedback.step-${step.kind}`)} ·{' '}
+              {step.kind === 'message' ? row.memberName : step.byName} ·{' '}
               {formatInstant(step.at, language, row.timeZone)}
             </small>
             {step.text !== '' && <p className="said">{step.text}</p>}
@@ -150,7 +169,7 @@ function Acts({ row, onAct }: { row: FeedbackDetail; onAct: (act: Act) => void }
       </Can>
     )
   return (
-    <Can call={answerFeedback}>
+    <Can call={takeFeedback}>
       {button('reply', 'primary')}
       {row.state === 'new' && (
         <Button busy={take.isPending} onClick={() => take.mutate({ params: { id: row.id } })}>
@@ -164,7 +183,7 @@ function Acts({ row, onAct }: { row: FeedbackDetail; onAct: (act: Act) => void }
   )
 }
 
-function ActDialog({ row, act, onClose }: { row: FeedbackDetail; act: Act; onClose: () => void }) {
+function ActDialog({ row, act, onClose }: { row: FeedbackDetail; act: keyof typeof acts; onClose: () => void }) {
   const t = useWords(feedbackWords)
   const form = useForm(acts[act], {
     params: { id: row.id },

@@ -1,5 +1,7 @@
 import {
   AddButton,
+  Button,
+  Can,
   columnsFor,
   DataTable,
   Empty,
@@ -24,6 +26,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { useState } from 'react'
 import {
   feedbackExport,
   feedbackKinds,
@@ -33,6 +36,7 @@ import {
   feedbackSummary,
   listFeedback,
   saveFeedback,
+  saveFeedbackReply,
   type FeedbackRow,
 } from '../../contract/index.ts'
 import { feedbackMenuWords } from './feedback-door.words.ts'
@@ -40,6 +44,7 @@ import { feedbackTones, feedbackChargePointText } from './feedback-tones.ts'
 import { feedbackWords } from './feedback.words.ts'
 import { FeedbackDrawer } from './FeedbackDrawer.tsx'
 import { NewFeedback } from './NewFeedback.tsx'
+import { PreparedReplies } from './PreparedReplies.tsx'
 import '../evaluations/evaluations.css'
 
 const c = columnsFor<FeedbackRow>('members.feedback.col')
@@ -90,6 +95,7 @@ export function FeedbackList() {
     { value: 'true', label: t('members.feedback.yes') },
     { value: 'false', label: t('members.feedback.no') },
   ]
+  const [isRepliesOpen, setReplies] = useState(false)
   const drawer = (
     <ListDrawer
       list={list}
@@ -112,6 +118,9 @@ export function FeedbackList() {
               disabled={list.total === 0}
             />
           )}
+          <Can call={saveFeedbackReply}>
+            <Button onClick={() => setReplies(true)}>{t('members.feedback.replies')}</Button>
+          </Can>
           <AddButton call={saveFeedback}>{t('members.feedback.new')}</AddButton>
         </>
       }
@@ -125,6 +134,7 @@ export function FeedbackList() {
       }
       drawer={drawer}
     >
+      {isRepliesOpen && <PreparedReplies onClose={() => setReplies(false)} />}
       <DataTable
         list={list}
         columns={narrow ? phoneColumns : columns}

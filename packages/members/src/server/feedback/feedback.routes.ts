@@ -1,7 +1,9 @@
+import { requireFound } from '@evops/platform/contract'
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FeedbackStepKind } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
+import { deleteReply, listReplies, storeReply } from './feedback-replies.store.ts'
 import { loadFeedbackDetail, addFeedbackStep, createFeedback } from './feedback.service.ts'
 import { pageOfFeedback, stationsByName, summarizeFeedback } from './feedback.store.ts'
 
@@ -19,6 +21,18 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
   }
   serveAll(app, contract.feedbackEndpoints, {
     listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, services.now()),
+    listFeedbackReplies: ({ tx }) => listReplies(tx),
+    saveFeedbackReply: async ({ tx, actor, params, body, audit }) => {
+      const reply = { ...body, id: params.id }
+      await storeReply(tx, actor.operatorId, reply)
+      audit({ entity: 'feedback-reply', entityId: params.id, after: body })
+      return reply
+    },
+    deleteFeedbackReply: async ({ tx, params, audit }) => {
+      const title = requireFound(await deleteReply(tx, params.id))
+      audit({ entity: 'feedback-reply', entityId: params.id, before: { title } })
+      return { done: true } as const
+    },
     feedbackSummary: ({ tx, query }) => summarizeFeedback(tx, query, new Date(services.now().getTime() - summaryMs)),
     feedbackStations: ({ tx, query }) => stationsByName(tx, query.search),
     getFeedback: ({ tx, params }) => loadFeedbackDetail(tx, deps, params.id),

@@ -11,6 +11,7 @@ import type { MembersDeps } from '../deps.ts'
 import { requireMember } from '../members/members.service.ts'
 import {
   findFeedback,
+  findRepeatedFeedback,
   insertFeedback,
   lockFeedback,
   placeOfChargePoint,
@@ -32,6 +33,9 @@ export async function loadFeedbackDetail(tx: Tx, { services }: MembersDeps, id: 
   return { ...row, thread: await feedbackThreadOf(tx, id) }
 }
 
+/** The same words of the same member within this time are one feedback. */
+const repeatMs = 10 * 60_000
+
 /** Adds feedback. Throws request.not-found, members.feedback-charge-point and -connector. */
 export async function createFeedback(
   tx: Tx,
@@ -42,6 +46,11 @@ export async function createFeedback(
   if (form.memberId !== null) await requireMember(tx, form.memberId)
   const id = newId(at.getTime())
   const { kind, content, memberId, contact } = form
+  // A phone that got no answer sends again; the lock lets the second request see the first one.
+  const since = new Date(at.getTime() - repeatMs)
+  const earlierId =
+    source === 'app' && memberId !== null ? await findRepeatedFeedback(tx, { memberId, content, since }) : undefined
+  if (earlierId !== undefined) return loadFeedbackDetail(tx, deps, earlierId)
   await insertFeedback(tx, {
     ...(await placeOf(tx, form)),
     operatorId,
@@ -105,6 +114,28 @@ export async function addFeedbackStep(
     isAnswered ? undefined : (handsOn ?? after[kind]),
   )
   return loadFeedbackDetail(tx, deps, id)
+}
+
+/**
+ * Adds a message of the member to the thread of its feedback, which awaits an answer again, also if it was closed.
+ * Throws request.not-found for the feedback of somebody else.
+ */
+export async function addMemberMessage(
+  tx: Tx,
+  { services }: MembersDeps,
+  { actor, id, text }: { actor: Pick<Actor, 'operatorId' | 'userId'>; id: string; text: string },
+): Promise<void> {
+  const { operatorId, userId } = actor
+  const { memberId, isAssigned } = requireFound(await lockFeedback(tx, id))
+  if (memberId !== userId) throw new Problem('request.not-found')
+  // A phone that got no answer sends again.
+  const last = (await feedbackThreadOf(tx, id)).at(-1)
+  if (last?.kind === 'message' && last.text === text) return
+  await insertFeedbackStep(
+    tx,
+    { operatorId, feedbackId: id, kind: 'message', text, by: { id: userId, name: '' }, at: services.now() },
+    isAssigned ? 'assigned' : 'new',
+  )
 }
 
 /** Result of feedback in a domain above. */

@@ -137,6 +137,22 @@ export async function feedbackOfMember(tx: Tx, memberId: string, now: Date): Pro
   return rows.map((row) => present(row, now))
 }
 
+/** Finds a member's feedback with the same words since a time. Locks the member until the end of the transaction. */
+export async function findRepeatedFeedback(
+  tx: Tx,
+  { memberId, content, since }: { memberId: string; content: string; since: Date },
+): Promise<string | undefined> {
+  await tx.selectFrom('members_members').where('id', '=', memberId).select('id').forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('members_feedback')
+    .where('member_id', '=', memberId)
+    .where('content', '=', content)
+    .where('created_at', '>', since)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 export interface NewFeedback {
   operatorId: string
   id: string
@@ -201,14 +217,16 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
 export async function lockFeedback(
   tx: Tx,
   id: string,
-): Promise<{ state: FeedbackState; handedOver: boolean } | undefined> {
+): Promise<{ state: FeedbackState; handedOver: boolean; memberId: string | null; isAssigned: boolean } | undefined> {
   const row = await tx
     .selectFrom('members_feedback')
     .where('id', '=', id)
-    .select(['state', 'handed_over_at'])
+    .select(['state', 'handed_over_at', 'member_id', 'assigned_name'])
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row && { state: row.state, handedOver: row.handed_over_at !== null }
+  if (!row) return undefined
+  const { state, handed_over_at: handedOverAt, member_id: memberId, assigned_name: assignedName } = row
+  return { state, handedOver: handedOverAt !== null, memberId, isAssigned: assignedName !== '' }
 }
 export interface FeedbackStepChange {
   operatorId: string
