@@ -1,10 +1,4 @@
-import { languages, localesByLanguage, type Language } from '@evops/platform/contract'
-
-/** Returns the name of a weekday, 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
-export function weekdayName(weekday: number, language: Language, style: 'short' | 'long' = 'short'): string {
-  const format = new Intl.DateTimeFormat(localesByLanguage[language], { weekday: style, timeZone: 'UTC' })
-  return format.format(Date.UTC(2024, 0, weekday))
-}
+import { languages, weekdayName } from '@evops/platform/contract'
 
 const plain = (name: string) =>
   name

@@ -1,10 +1,8 @@
-import type { Language } from '@evops/platform/contract'
+import { type Language, weekdayName } from '@evops/platform/contract'
 
 /** Formats days of the week (1: Monday) as ranges: Mon–Fri, Sat, Sun. */
 export function daysText(days: readonly number[], language: Language): string {
-  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-  // The first of January 2024 was a Monday.
-  const formatWeekday = (day: number) => name.format(Date.UTC(2024, 0, day))
+  const formatWeekday = (day: number) => weekdayName(day, language)
   const rows: number[][] = []
   for (const day of [...days].toSorted((a, b) => a - b)) {
     const row = rows.at(-1)

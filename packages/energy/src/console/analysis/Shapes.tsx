@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the empty corner of a table */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { Chart, formatNumber, formatPercent, formatPower, Sheet, useLanguage, useWords } from '@evops/kit'
-import { localesByLanguage } from '@evops/platform/contract'
+import { weekdayName } from '@evops/platform/contract'
 import type { CSSProperties } from 'react'
 import type { EnergyAnalysis } from '../../contract/index.ts'
 import { meanWattsOfQuarterHour, weekProfileOf } from './analysis-view.rules.ts'
@@ -49,11 +49,7 @@ export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysi
   const language = useLanguage()
   const week = weekProfileOf(profile)
   const most = Math.max(1, ...week.flatMap((day) => day.map((watts) => watts ?? 0)))
-  // 5 January 2026 was a Monday.
-  const nameOf = (weekday: number) =>
-    new Intl.DateTimeFormat(localesByLanguage[language], { weekday: 'short', timeZone: 'UTC' }).format(
-      Date.UTC(2026, 0, 5 + weekday),
-    )
+  const nameOf = (weekday: number) => weekdayName(weekday + 1, language)
   return (
     <Sheet title={t('energy.analysis.profile')} note={t('energy.analysis.profile-note')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}

@@ -13,6 +13,7 @@ import {
   useLanguage,
   useWords,
 } from '@evops/kit'
+import { monthName } from '@evops/platform/contract'
 import {
   getQuotaSettings,
   listDriverRecords,
@@ -24,7 +25,6 @@ import {
 import { retentionWords } from '../retention.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
 /** Every half hour from noon to midnight. */
 const nights = Array.from({ length: 25 }, (_, at) => 720 + 30 * at)
@@ -61,10 +61,9 @@ function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose:
     onSaved: onClose,
   })
   const f = useFields(quotaWords, 'fleet.quota', { form })
-  const name = new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' })
   const options = months.map((month) => ({
     value: String(month),
-    label: name.format(new Date(Date.UTC(2024, month - 1))),
+    label: monthName(month, language),
   }))
   return (
     <Form form={form} onCancel={onClose} columns>

@@ -12,6 +12,7 @@ import {
   useNow,
   useTranslate,
   useWords,
+  instantToLocalTime,
 } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -151,6 +152,6 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createDriverR
 /** Returns the current or most recently ended shift, in the operator's local time. */
 function placeAt(now: number, timeZone: string): Place {
   const parts = calendarDayAt(now, timeZone)
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  const hour = Number(instantToLocalTime(now, timeZone).slice(11, 13))
   return { day: parts, shift: hour < 13 ? 'early' : hour < 18 ? 'mid' : 'late' }
 }

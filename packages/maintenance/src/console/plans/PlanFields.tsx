@@ -15,6 +15,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { monthName } from '@evops/platform/contract'
 import {
   listChecklists,
   planModels,
@@ -100,10 +101,9 @@ function When({ form }: { form: FormState }) {
   const t = useWords(planWords)
   const language = useLanguage()
   const f = useFields(planWords, 'maintenance.plan', { form })
-  const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
   const months = Array.from({ length: 12 }, (_, month) => ({
     value: String(month + 1),
-    label: name.format(Date.UTC(2026, month, 1)),
+    label: monthName(month + 1, language),
   }))
   return (
     <FormSection title={t('maintenance.plan.when')}>

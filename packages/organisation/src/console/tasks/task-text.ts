@@ -1,5 +1,5 @@
 import { formatNumber, formatInstant } from '@evops/kit'
-import { localesByLanguage, type Language } from '@evops/platform/contract'
+import { calendarDayAt, type Language, weekdayName } from '@evops/platform/contract'
 import type { TaskRow } from '../../contract/index.ts'
 
 export const taskTones = { running: 'acc', done: 'good', failed: 'warn', dead: 'bad', lost: 'warn' } as const
@@ -31,14 +31,15 @@ export function scheduleText(
   const isDaily = day === '*' && month === '*' && weekday === '*'
   if (every && hour === '*' && isDaily) return translateTask('every-minutes', { n: every[1] ?? '1' })
   if (nextRunAt === null) return '—'
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localesByLanguage[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
-  const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = formatInstant(nextRunAt, language, zone, 'time')
   if (/^\d+$/.test(minute) && hour === '*' && isDaily) return translateTask('hourly', { minute: time.slice(-2) })
   const isOnce = /^\d+$/.test(minute) && /^\d+$/.test(hour)
   if (isOnce && isDaily) return translateTask('daily', { time })
   if (isOnce && day === '*' && month === '*' && /^\d$/.test(weekday))
-    return translateTask('weekly', { day: part({ weekday: 'long' }), time })
+    return translateTask('weekly', {
+      day: weekdayName(new Date(calendarDayAt(nextRunAt, zone)).getUTCDay() || 7, language, 'long'),
+      time,
+    })
   if (isDaily) return translateTask('several', { time })
   return translateTask('rarely', { time: formatInstant(nextRunAt, language, zone) })
 }

@@ -11,9 +11,9 @@ import {
   useWords,
   DateTimeFormField,
 } from '@evops/kit'
+import { weekdayName } from '@evops/platform/contract'
 import { getScheduleChoices, type Schedule } from '../../contract/index.ts'
 import { scheduleWords } from './schedules.words.ts'
-import { weekdayName } from './format-schedule.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export const toTextList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -46,7 +46,7 @@ export function ScheduleFields({
   const moves = span ? {} : { hint: undefined }
   const days = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     value: String(day),
-    label: weekdayName(day, language),
+    label: weekdayName(day, language, 'long'),
   }))
   return (
     <>

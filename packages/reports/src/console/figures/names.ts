@@ -1,5 +1,5 @@
 import { formatEnergy, formatMoney, formatNumber, formatInstant } from '@evops/kit'
-import { formatMonth, type Language, localesByLanguage } from '@evops/platform/contract'
+import { formatMonth, type Language, weekdayName } from '@evops/platform/contract'
 import { periodKinds, periodName } from '@evops/tariffs/contract'
 import {
   type SplitDimension,
@@ -40,7 +40,7 @@ const names: Readonly<Record<ReportDimension, (row: NamedReportRow, reader: Repo
   }),
   day: ({ key: { day } }, { language }) => ({ name: formatInstant(day, language, 'UTC', 'day') }),
   month: ({ key: { month } }, { language }) => ({ name: formatMonth(month ?? '', language) }),
-  weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
+  weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language, 'long') }),
   equipmentType: ({ key: { equipmentType } }, { translate }) => ({
     name: translate(`reports.equipment.${equipmentType}`),
   }),
@@ -133,17 +133,3 @@ export function splitColumnHeading(
 /** What stands for the whole of it where no period is meant. */
 export const comparisonName = (text: string, kind: 'before' | 'change', language: Language) =>
   reportWords[`reports.of.${kind}`][language].replace('{name}', text)
-
-/** Formats a date as 5 Mar, short enough for an axis label. */
-export function formatShortDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(localesByLanguage[language], {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-}
-/** Returns the name of a weekday, 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
-export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' = 'long'): string {
-  const date = new Date(Date.UTC(2024, 0, weekday))
-  return new Intl.DateTimeFormat(localesByLanguage[language], { weekday: style, timeZone: 'UTC' }).format(date)
-}

@@ -1,5 +1,5 @@
 import { currencySign, formatInstant } from '@evops/kit'
-import { formatMonth, inBrackets } from '@evops/platform/contract'
+import { formatMonth, formatShortDay, inBrackets } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import {
   type ReportDimension,
@@ -21,7 +21,7 @@ import {
   totalOfMeasureValue,
   formatMeasureWithUnit,
 } from '../figures/appearance.rules.ts'
-import { splitColumnNames, formatShortDay, reportRowLine, measureName, type ReportReader } from '../figures/names.ts'
+import { splitColumnNames, reportRowLine, measureName, type ReportReader } from '../figures/names.ts'
 import type { ChartSteps } from './steps.rules.ts'
 
 /** Kind of the drawing; `bars` and `waterfall` are horizontal. */

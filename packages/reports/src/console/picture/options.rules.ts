@@ -1,7 +1,6 @@
 import { formatNumber, formatCompactNumber } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { type Language, monthName, weekdayName } from '@evops/platform/contract'
 import { formatMeasureWithUnit } from '../figures/appearance.rules.ts'
-import { weekdayName } from '../figures/names.ts'
 import { waterfallStarts, type ChartData, type ReportChartSeries } from './drawing.rules.ts'
 import { isMonthly, chartWeeks } from './size.rules.ts'
 
@@ -306,8 +305,7 @@ function calendar(drawing: ChartData, language: Language) {
   })
   return { cells, xs: heads, ys: weekdays }
 }
-const monthShort = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
+const monthShort = (day: string, language: Language) => monthName(Number(day.slice(5, 7)), language)
 
 /** Tooltip with names, figures and units; built from text nodes, so that a station's name is never parsed as markup. */
 function tooltip({ steps, series, kind }: ChartData, { language, roles }: DrawingContext) {

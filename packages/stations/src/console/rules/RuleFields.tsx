@@ -1,4 +1,3 @@
-import { dayMs } from '@evops/platform/contract'
 import {
   CheckField,
   Field,
@@ -13,6 +12,7 @@ import {
   useWords,
   DateTimeInput,
 } from '@evops/kit'
+import { weekdayName } from '@evops/platform/contract'
 import { alarmLevels, alarmMeasures, faultCatalogue, listChargePoints, listStations } from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { formatMinuteOfDay, parseMinuteOfDay } from './rule-form.rules.ts'
@@ -166,14 +166,10 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
   )
 }
 
-/** Monday of a week, used to format the names of the seven days in each language. */
-const monday = Date.UTC(2024, 0, 1)
-
 function Hours({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
   const language = useLanguage()
   const days = Number(form.values.days ?? 127)
-  const word = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const clock = (name: 'fromMinute' | 'toMinute', usual: number, label: string) => (
     <Field form={form} name={name} label={label} hint={t('stations.rule.hours-hint')} disabled={disabled}>
       {(control) => (
@@ -203,7 +199,7 @@ function Hours({ form, disabled = false }: RuleFieldsProps) {
                 checked={(days & (1 << day)) !== 0}
                 onChange={() => form.set('days', days ^ (1 << day))}
               />
-              {word.format(monday + day * dayMs)}
+              {weekdayName(day + 1, language)}
             </label>
           ))}
         </div>

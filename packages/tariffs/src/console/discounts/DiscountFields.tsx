@@ -13,10 +13,9 @@ import {
   useWords,
   type FormState,
 } from '@evops/kit'
-import { currencyExponent } from '@evops/platform/contract'
+import { currencyExponent, weekdayName } from '@evops/platform/contract'
 import { bearers, getTariff, listTariffs } from '../../contract/index.ts'
 import { companyPickerSlot, stationPickerSlot } from '../slots.ts'
-import { weekdayName } from '../../contract/weekday-names.ts'
 import { discountWords } from './discounts.words.ts'
 
 /** Field names that have a label: `tariffs.discount.f-{name}`. */

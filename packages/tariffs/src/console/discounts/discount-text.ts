@@ -1,7 +1,6 @@
 import { formatAmount, formatHundredths, formatPrice, formatInstant, currentUserStore, translateText } from '@evops/kit'
-import type { Language } from '@evops/platform/contract'
+import { type Language, weekdayName } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
-import { weekdayName } from '../../contract/weekday-names.ts'
 
 /** Describes the discount's amount in a few words. Uses the words of `discountWords`. */
 export function discountAmountText({ off, base, maxOffMinor }: DiscountRow, language: Language): string {

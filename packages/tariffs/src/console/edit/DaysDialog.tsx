@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dayTypes, type DayType, periodWords } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { splitOffScheduleRow } from './edit.rules.ts'
-import { monthName } from './labels.rules.ts'
+import { shortMonth } from './labels.rules.ts'
 import type { PaintToolsProps } from './paint-tools.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -35,7 +35,7 @@ export function DaysDialog({ content, row, onChange, onRow, onClose }: PaintTool
                 checked={chosenMonths.includes(month)}
                 onChange={() => setMonths(toggleItem(chosenMonths, month))}
               />
-              {monthName(month, language)}
+              {shortMonth(month, language)}
             </label>
           ))}
         </div>

@@ -12,7 +12,7 @@ import {
   slotsByKind,
   splitOffScheduleRow,
 } from './edit.rules.ts'
-import { dayTypesLabel, monthName, monthsLabel } from './labels.rules.ts'
+import { dayTypesLabel, shortMonth, monthsLabel } from './labels.rules.ts'
 import { priceSteps } from './steps.rules.ts'
 
 const content = exampleContent('CNY')
@@ -94,7 +94,7 @@ describe('rows of months and day types', () => {
     expect(dayTypesLabel(['workday', 'weekend'], 'es')).toBe('Laborables, fin de semana')
     expect(monthsLabel(content.schedules[0]?.months ?? [], 'es')).toBe('Todo el año')
     expect(dayTypesLabel(['workday', 'holiday'], 'zh')).toBe('工作日、法定节假日')
-    expect(monthName(9, 'en')).toBe('Sep')
+    expect(shortMonth(9, 'en')).toBe('Sep')
   })
 
   test('the calculator finds a date that a row prices', () => {

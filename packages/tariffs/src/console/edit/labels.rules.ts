@@ -1,9 +1,8 @@
-import type { Language } from '@evops/platform/contract'
+import { type Language, monthName } from '@evops/platform/contract'
 import { dayTypes, type DayType, periodWords } from '../../contract/index.ts'
 
 const everyDay = { zh: '每天', en: 'Every day', es: 'Todos los días' }
 const allYear = { zh: '全年', en: 'All year', es: 'Todo el año' }
-const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' }
 
 /** Formats months: `1–6 月、9–12 月`, `Jan–Jun, Sep–Dec`, `ene–jun, sep–dic`. */
 export function monthsLabel(months: readonly number[], language: Language): string {
@@ -18,18 +17,15 @@ export function monthsLabel(months: readonly number[], language: Language): stri
     return runs.map(({ first, last }) => `${first === last ? first : `${first}–${last}`} 月`).join('、')
   return runs
     .map(({ first, last }) =>
-      first === last ? monthName(first, language) : `${monthName(first, language)}–${monthName(last, language)}`,
+      first === last ? shortMonth(first, language) : `${shortMonth(first, language)}–${shortMonth(last, language)}`,
     )
     .join(', ')
 }
 
 /** Returns the short name of a month: `7 月`, `Jul`, `jul`. */
-export function monthName(month: number, language: Language): string {
+export function shortMonth(month: number, language: Language): string {
   if (language === 'zh') return `${month} 月`
-  const name = new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' }).format(
-    Date.UTC(2026, month - 1, 15),
-  )
-  return name.replace('.', '').slice(0, 3)
+  return monthName(month, language).replace('.', '').slice(0, 3)
 }
 
 export function dayTypesLabel(types: readonly DayType[], language: Language): string {

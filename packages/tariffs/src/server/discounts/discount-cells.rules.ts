@@ -1,9 +1,9 @@
-import { instantCell, type Language } from '@evops/platform/contract'
+import { instantCell, type Language, weekdayName } from '@evops/platform/contract'
 import type { TableRowCells } from '@evops/platform/server'
 import { parseAmount } from './decimal.rules.ts'
 import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/index.ts'
 import { discountChoiceWords as words } from '../../contract/discount-values.ts'
-import { weekdayName, weekdayOf } from '../../contract/weekday-names.ts'
+import { weekdayOf } from '../../contract/weekday-names.ts'
 
 /**
  * Formats a discount as file cells in the reader's language, in the order of `discountColumns`; the import reads them
