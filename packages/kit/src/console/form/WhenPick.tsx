@@ -32,12 +32,18 @@ export interface WhenProps extends Partial<ControlProps> {
   label?: string
 }
 
-const dayAlone = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
-
 export function WhenPick(props: WhenProps) {
   const { kind, value, onChange, zone, min, max, label, end, onBlur, required: _required, ...control } = props
   const typed = useRef('')
   const localTime = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
+  const toValue = (text: string) => (text && zone ? localTimeToInstant(text, zone) : text)
+  // A day typed without an hour is a moment too: its beginning, or its end in a field that ends something.
+  const keepTypedDay = () => {
+    const day = dayjs(typed.current, acceptedDateFormats('en'), true)
+    if (kind !== 'moment' || !day.isValid() || (min && day.isBefore(min)) || (max && day.isAfter(max))) return
+    const at = toValue(day.add(zone && end ? 1 : 0, 'day').format(storedFormats.moment))
+    onChange(zone && end === 'second' ? new Date(Date.parse(at) - 1000).toISOString() : at)
+  }
   return (
     <AntdFrame>
       {/* The picker's change does not contain the typed text, so the text is read where it is typed. */}
@@ -61,20 +67,15 @@ export function WhenPick(props: WhenProps) {
           inputReadOnly={matchMedia('(pointer: coarse)').matches}
           value={value ? dayjs(localTime) : null}
           // Enter takes the typed text. It must not also send the form, which does not hold the text yet.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), keepTypedDay())}
           onChange={(picked) => {
-            const isWholeDay = kind === 'moment' && dayAlone.test(typed.current)
             typed.current = ''
-            if (picked && zone && end && isWholeDay) {
-              const midnight = Date.parse(localTimeToInstant(picked.add(1, 'day').format('YYYY-MM-DDT00:00'), zone))
-              return onChange(new Date(end === 'second' ? midnight - 1000 : midnight).toISOString())
-            }
-            const text = picked?.format(storedFormats[kind]) ?? ''
-            onChange(text && zone ? localTimeToInstant(text, zone) : text)
+            onChange(toValue(picked?.format(storedFormats[kind]) ?? ''))
           }}
           onBlur={({ target }) => {
             // The user cleared the field; the picker alone would restore the previous value.
             if (target instanceof HTMLInputElement && target.value === '' && value) onChange('')
+            keepTypedDay()
             onBlur?.()
           }}
         />

@@ -7,7 +7,7 @@ export function acceptedDateFormats(language: Language, kind: 'day' | 'month' | 
   // A year in front or at the end is never mistaken for a day, so readers of each language may type either order.
   const days = [...new Set([shown[language], ...Object.values(shown), 'YYYY-MM-DD'])]
   if (kind === 'month') return days.map((day) => day.replace(/DD.|.DD/, ''))
-  // A day typed without an hour is a moment too: its beginning, or its end in a field that ends something.
-  if (kind === 'moment') return [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm', ...days]
+  // A day without an hour is not in the list: the picker would complete it while the user still types the hour.
+  if (kind === 'moment') return [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm']
   return kind === 'time' ? ['HH:mm', 'H:mm', 'HHmm'] : days
 }

@@ -70,6 +70,16 @@ test.each([
   await expect.element(output).toHaveTextContent(value)
 })
 
+test('the hour of a moment is typed after the day, letter by letter', async () => {
+  const { box, output } = await renderWhenBox({ kind: 'moment', value: '' })
+  await userEvent.type(box, '02/12/2026 00:30')
+  await expect.element(box).toHaveValue('02/12/2026 00:30')
+  await expect.element(output).toHaveTextContent('2026-12-02T00:30')
+  await box.fill('03/12/2026')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(output).toHaveTextContent('2026-12-03T00:00')
+})
+
 test.each([
   ['zh', '30/11/2026'],
   ['en', '2026/11/30'],
