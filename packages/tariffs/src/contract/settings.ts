@@ -59,6 +59,9 @@ export function discountShare({ off }: Pick<DiscountTerms, 'off'>): number {
   return off.how === 'percent' ? wholePercent - off.percentHundredths : wholePercent
 }
 
+/** Kind and subject of a group price that awaits a second person. All of them are shown in the list of group prices. */
+export const groupPriceApproval = 'tariffs.group-price'
+
 /**
  * Returns true if a group price needs two people: it takes a larger share off than one person may decide, even where
  * tariffs need no second person (decision 256). A fixed price or no occupancy fee may take everything off.

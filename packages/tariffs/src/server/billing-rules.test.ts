@@ -264,7 +264,7 @@ describe('prices of groups', () => {
   })
   test('a second person publishes the price that waited, and it is among the acts of money', async () => {
     const { data } = await sendRequest({ service: { how: 'percent', percentHundredths: 5_000 } }, 'staff')
-    expect(requests.at(-1)).toMatchObject({ subject: 'staff · 50.00 %', subjectId: 'staff' })
+    expect(requests.at(-1)).toMatchObject({ subject: 'staff · 50.00 %', subjectId: 'tariffs.group-price' })
     await agree('tariffs.group-price')
     expect((await call('GET', '/api/tariffs/group-prices?search=staff')).data.list).toMatchObject([
       { id: data.id, state: 'in_force', terms: { service: { percentHundredths: 5_000 } } },

@@ -20,9 +20,16 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
+import { PendingChanges } from '@evops/organisation/console'
 import type { Language } from '@evops/platform/contract'
 import { useState } from 'react'
-import { endGroupPrice, listGroupPrices, publishGroupPrice, type GroupPriceRow } from '../../contract/index.ts'
+import {
+  endGroupPrice,
+  groupPriceApproval,
+  listGroupPrices,
+  publishGroupPrice,
+  type GroupPriceRow,
+} from '../../contract/index.ts'
 import { tariffMenuWords } from '../door.words.ts'
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
@@ -100,6 +107,7 @@ export function GroupPriceList() {
           </Filters>
         }
       >
+        <PendingChanges subject={groupPriceApproval} />
         <DataTable
           list={list}
           columns={narrow ? phoneColumns : columnsIn(timeZone)}

@@ -16,7 +16,9 @@ import {
   useSlot,
   useWords,
 } from '@evops/kit'
-import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
+import { PendingChanges } from '@evops/organisation/console'
+import { listPendingChanges } from '@evops/organisation/contract'
+import { groupPriceApproval, listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
 import { stationPickerSlot } from '../slots.ts'
 import { groupWords } from './groups.words.ts'
 
@@ -29,7 +31,7 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
   const form = useForm(publishGroupPrice, {
     initial: initial(),
     toBody,
-    refreshes: [listGroupPrices],
+    refreshes: [listPendingChanges, listGroupPrices],
     onSaved: ({ approvalId }) => {
       toast.ok(t(approvalId === null ? 'tariffs.group.published' : 'tariffs.group.second'))
       onClose()
@@ -41,6 +43,7 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('tariffs.group.new-title')} onClose={onClose}>
       <p className="dim small">{t('tariffs.group.new-text')}</p>
+      <PendingChanges subject={groupPriceApproval} />
       <Form form={form} verb={t('tariffs.group.publish')} onCancel={onClose}>
         <TextField {...f('groupKey')} hint={t('tariffs.group.key-hint')} />
         <SelectField

@@ -3,6 +3,7 @@ import type { Actor, Services } from '@evops/platform/server'
 import { z } from 'zod'
 import {
   groupKey,
+  groupPriceApproval,
   isGroupPriceApprovalNeeded,
   groupTerms,
   tariffPermissions,
@@ -13,7 +14,7 @@ import type { TariffDeps } from '../deps.ts'
 import { findTariffSettings } from '../settings/settings.store.ts'
 import { publishGroupPrice as publish, type NewGroupPrice } from './group-prices.service.ts'
 
-const kind = 'tariffs.group-price'
+const kind = groupPriceApproval
 const payload = z.object({
   id: z.uuid(),
   groupKey,
@@ -75,7 +76,8 @@ export async function publishGroupPriceOrRequest(
   const { id: approvalId } = await approvals.request(tx, actor, {
     kind,
     subject: `${price.groupKey} · ${describe(terms)}`,
-    subjectId: price.groupKey,
+    // The list of group prices shows what waits: a group may not have a row there yet.
+    subjectId: kind,
     payload: { ...price, effectiveFrom: from?.toISOString() ?? null, effectiveTo, byName: actor.name },
     reason: note,
     stations: 'all',
