@@ -100,16 +100,22 @@ const phrases: readonly (readonly [href: string, en: string, zh: string, es: str
   ['/statsanalysis/chgyworder', 'dispatch technician', '派工', 'enviar técnico'],
   ['/statsanalysis/maintenanceroster', 'who is on duty', '值班', 'guardia'],
   ['/reportformmng/errororder', 'sessions to check', '异常订单', 'sesiones por revisar'],
+  ['/finance/account?view=differences', 'differences', '差异', 'diferencias'],
+  ['/finance/account?view=differences', 'mismatch', '短款', 'descuadres'],
+  ['/chgmodule/chgcostrule', 'new price', '新价格', 'precio nuevo'],
+  ['/chgmodule/chgcostrule', 'prices', '价格', 'precios'],
+  ['/chgmodule/chgcostrule', 'publish price', '调价', 'publicar precio'],
+  ['/reportformmng/reportformmng', 'reports', '报表', 'informes'],
 ]
 
-test.each(languages)('each of 20 phrases of a bookkeeper and a dispatcher leads to its work first: %s', (language) => {
+test.each(languages)('each of 26 phrases of a bookkeeper and a dispatcher leads to its work first: %s', (language) => {
   const wrong = phrases.flatMap(([address, en, zh, es]) => {
     const typed = { en, zh, es }[language]
     const found = firstMatch(typed, language)
     const href = found?.href ?? found?.path
     return href === address ? [] : [`${typed}: ${href}, not ${address}`]
   })
-  expect(phrases).toHaveLength(20)
+  expect(phrases).toHaveLength(26)
   expect(wrong).toEqual([])
 })
 

@@ -14,7 +14,33 @@ test('X-15 "export yesterday" of the palette is the day before by the operator�
   const found = await findExports('export yesterday', new AbortController().signal)
   expect(found.map(({ href }) => href)).toEqual(['act:export::2026-03-29'])
   const both = await findExports('export', new AbortController().signal)
-  expect(both.map(({ href }) => href)).toEqual(['act:export::2026-03-29', 'act:export::2026-03-30'])
+  expect(both.map(({ href }) => href)).toEqual([
+    'act:export::2026-03-29',
+    'act:export::2026-03-30',
+    'act:export::2026-02',
+  ])
+})
+
+test.each([
+  ['export last month', '2026-02', '2026-02-28'],
+  ['export sessions of last month', '2026-02', '2026-02-28'],
+  ['exportar mes pasado', '2026-02', '2026-02-28'],
+  ['导出上个月', '2026-02', '2026-02-28'],
+  ['export november', '2025-11', '2025-11-30'],
+  ['export Nov', '2025-11', '2025-11-30'],
+  ['exportar noviembre', '2025-11', '2025-11-30'],
+  ['导出11月', '2025-11', '2025-11-30'],
+  ['导出1月的订单', '2026-01', '2026-01-31'],
+  ['export march', '2026-03', '2026-03-31'],
+])('the palette offers "%s" with the first and the last day of that month', async (text, month, last) => {
+  const requests = signInForTest([])
+  vi.useFakeTimers({ now: Date.parse('2026-03-30T10:00:00.000Z'), toFake: ['Date'] })
+  const found = await findExports(text, new AbortController().signal)
+  expect(found.map(({ href }) => href)).toEqual([`act:export::${month}`])
+  await Promise.resolve(found[0]?.act?.()).catch(() => undefined)
+  expect(requests.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ filter: { dayFrom: `${month}-01`, dayTo: last } }),
+  ])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays } from '@evops/platform/contract'
+import { addDays, formatMonth, type Language, languages, monthName } from '@evops/platform/contract'
 import {
   afterVerb,
   requestExport,
@@ -35,29 +35,68 @@ export const findTokens = createListSearch(listTokens, ({ id, label, idTag }) =>
   icon: 'key',
 }))
 
-const days = [
-  ['charging.find.yesterday', -1],
-  ['charging.find.today', 0],
+const periods = [
+  ['charging.find.yesterday', 'yesterday'],
+  ['charging.find.today', 'today'],
+  ['charging.find.last-month', 'month'],
 ] as const
 
+/** What an export contains: the name that the palette shows, its key, and its first and last day. */
+interface Period {
+  name: string
+  key: string
+  from: string
+  to: string
+}
+
 /**
- * Parses "Export yesterday of North" and offers an export of the sessions that ended on that day, for all stations or
- * one station.
+ * Parses "Export yesterday of North" and "Export November", and offers an export of the sessions that ended in that
+ * period, for all stations or one station.
  */
 export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   const rest = afterVerb(text, findWords['charging.find.export'])
   if (rest === undefined) return []
-  const wished = days.flatMap(([word, shift]) => {
+  const today = localToday()
+  const wished = periods.flatMap(([word, kind]) => {
     const place = afterVerb(rest, findWords[word])
-    return place === undefined ? [] : [{ word, shift, place }]
+    return place === undefined ? [] : [{ period: periodOf(kind, today), place }]
   })
+  const [first = '', ...others] = rest.split(' ')
+  const month = monthNamed(first, today)
+  if (wished.length === 0 && month) wished.push({ period: monthPeriod(month), place: others.join(' ') })
   const place = wished[0]?.place ?? rest
   const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
-  const matchedDays = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
-  return stations.flatMap((station) =>
-    matchedDays.map(({ word, shift }) => exportHit(translateText(word), shift, station)),
-  )
+  const offered = wished.length > 0 ? wished : periods.map(([, kind]) => ({ period: periodOf(kind, today) }))
+  return stations.flatMap((station) => offered.map(({ period }) => exportHit(period, station)))
 }
+
+// Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
+const localToday = () =>
+  instantToLocalTime(new Date().toISOString(), currentUserStore.get()?.operator.timeZone ?? 'UTC').slice(0, 10)
+
+function periodOf(kind: (typeof periods)[number][1], today: string): Period {
+  if (kind === 'month') return monthPeriod(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7))
+  const day = addDays(today, kind === 'yesterday' ? -1 : 0)
+  return { name: translateText(`charging.find.${kind}`), key: day, from: day, to: day }
+}
+
+function monthPeriod(month: string): Period {
+  const from = `${month}-01`
+  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  return { name: formatMonth(month, currentLanguage()), key: month, from, to }
+}
+
+/** Returns the last month (2026-11) with this name in any language, short or long; the current month is one of them. */
+function monthNamed(name: string, today: string): string | undefined {
+  const typed = plainMonth(name)
+  const year = Number(today.slice(0, 4))
+  const past = Array.from({ length: 12 }, (_, back) => addMonths(year, Number(today.slice(5, 7)) - back))
+  return past.find((month) => languages.some((language) => namesOf(month, language).includes(typed)))
+}
+const addMonths = (year: number, month: number) => new Date(Date.UTC(year, month - 1)).toISOString().slice(0, 7)
+const plainMonth = (name: string) => name.toLowerCase().replace('.', '')
+const namesOf = (month: string, language: Language) =>
+  (['short', 'long'] as const).map((style) => plainMonth(monthName(Number(month.slice(5)), language, style)))
 
 /**
  * Finds stations that contain all typed words in any order. A name in two languages has a separator that users do not
@@ -70,22 +109,21 @@ async function stationsNamed(words: readonly string[], signal: AbortSignal) {
   return list.filter((one) => words.every((word) => text(one).includes(word))).slice(0, 3)
 }
 
-function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
-  const zone = currentUserStore.get()?.operator.timeZone ?? 'UTC'
-  // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
-  const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
-  const date = addDays(today, shift)
+function exportHit(period: Period, station: { id: string; name: string } | undefined): SearchHit {
+  const language = currentLanguage()
+  const { from, to } = period
+  const days = [...new Set([from, to])].map((day) => formatInstant(day, language, 'UTC', 'day')).join(' – ')
   const filterLabels = [
-    { label: translateText('charging.find.ended'), value: date },
+    { label: translateText('charging.find.ended'), value: from === to ? from : days },
     ...(station ? [{ label: translateText('charging.find.station'), value: station.name }] : []),
   ]
-  const filter = { dayFrom: date, dayTo: date, ...(station && { stationId: station.id }) }
+  const filter = { dayFrom: from, dayTo: to, ...(station && { stationId: station.id }) }
   return {
-    href: `act:export:${station?.id ?? ''}:${date}`,
+    href: `act:export:${station?.id ?? ''}:${period.key}`,
     label: station
-      ? translateText('charging.find.export-of', { day, station: station.name })
-      : translateText('charging.find.export-all', { day }),
-    note: formatInstant(date, currentLanguage(), 'UTC', 'day'),
+      ? translateText('charging.find.export-of', { day: period.name, station: station.name })
+      : translateText('charging.find.export-all', { day: period.name }),
+    note: days,
     icon: 'download',
     act: () => requestExport({ name: sessionExport, filter, filterTexts: filterLabels, view: '', format: 'xlsx' }),
   }

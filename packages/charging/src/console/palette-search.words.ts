@@ -5,6 +5,7 @@ export const findWords = words({
   'charging.find.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'charging.find.today': { zh: '今天', en: 'today', es: 'hoy' },
   'charging.find.yesterday': { zh: '昨天', en: 'yesterday', es: 'ayer' },
+  'charging.find.last-month': { zh: '上月 上个月', en: 'last month', es: 'mes pasado' },
   'charging.find.export-of': {
     zh: '导出{station}{day}的订单',
     en: 'Export {day} of {station}',
