@@ -87,6 +87,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '在日期时间框中逐字输入日期和时间不再出现重复的“00:00”。',
+    en: 'A date and time typed letter by letter no longer gets a second “00:00”.',
+    es: 'Una fecha con hora escrita letra a letra ya no recibe un segundo «00:00».',
+  },
+  {
+    day: '2026-12-01',
     zh: '没有媒体网关时，测试摄像机显示移动的测试图；系统管理员可看到需要安装或设置的内容。',
     en: 'Without a media gateway, test cameras show a moving test picture, and the administrator reads what to install.',
     es: 'Sin pasarela de vídeo, las cámaras de prueba muestran una carta de ajuste y el administrador lee qué instalar.',
@@ -135,6 +141,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '搜索框识别“导出上月”“导出11月”，也能找到“差异”“新价格”“报表”。',
+    en: 'The search exports “last month” or a named month, and finds differences, new price and reports.',
+    es: 'El buscador exporta «mes pasado» o un mes por su nombre y encuentra diferencias, precio nuevo e informes.',
+  },
+  {
+    day: '2026-12-01',
     zh: '枪详情、状态记录和事件用中文显示桩上报的状态和故障，协议原词悬停可见。',
     en: 'Connector details, state records and events name reported states and faults, with the protocol word on hover.',
     es: 'Conectores, estados y eventos nombran los estados y averías notificados; el término del protocolo, al señalar.',
@@ -150,6 +162,12 @@ export const changes = [
     zh: '计费规则的外部显示和令牌类型使用界面语言。',
     en: 'External views of tariffs and token types use the language of the reader.',
     es: 'Las vistas externas de las tarifas y los tipos de identificador usan el idioma del usuario.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '分组价页面和新建对话框显示等待第二人审批的分组价。',
+    en: 'Group prices and their form show what awaits a second person.',
+    es: 'Los precios de grupo y su formulario muestran lo que espera a una segunda persona.',
   },
   {
     day: '2026-12-01',
@@ -198,6 +216,12 @@ export const changes = [
     zh: '演示数据：公交车只有一个里程表，充电量等于行驶所用电量；周末用车与工作日不同；原来空白的列表都有示例。',
     en: 'Demo: each bus has one odometer and charges what it used; weekends differ from weekdays; empty lists have examples.',
     es: 'Demo: cada autobús tiene un cuentakilómetros y carga lo que gastó; el fin de semana difiere; las listas traen datos.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '月结清单按账户列出未对账的日期；“工单”“报文”和导出格式的名称更清楚。',
+    en: 'A month to close lists unreconciled days by account; work order, messages and CSV have clearer names.',
+    es: 'El cierre de mes agrupa por cuenta los días sin conciliar; nombres más claros de órdenes, mensajes y CSV.',
   },
   {
     day: '2026-11-30',

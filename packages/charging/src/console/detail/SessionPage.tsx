@@ -66,7 +66,7 @@ function Whole({ session }: { session: SessionDetail }) {
             aria-selected={part === tab}
             onClick={() => setSearch({ tab: part === 'bill' ? undefined : part })}
           >
-            {t(`charging.session.tab-${part}`)}
+            {part === 'ocppMessages' ? t('charging.session.tab-messages') : t(`charging.session.tab-${part}`)}
           </button>
         ))}
       </div>

@@ -4,12 +4,8 @@ import { words } from '@evops/platform/contract'
 export const runWords = words({
   'kit.run.mine': { zh: '我的导出和任务', en: 'My exports and tasks', es: 'Mis exportaciones y tareas' },
   'kit.run.open': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },
-  'kit.run.csv-sheet': {
-    zh: 'CSV，电子表格用 (12.5)',
-    en: 'CSV for spreadsheets (12.5)',
-    es: 'CSV para hojas de cálculo (12,5)',
-  },
-  'kit.run.csv': { zh: 'CSV，程序用 (12.5)', en: 'CSV for programs (12.5)', es: 'CSV para programas (12.5)' },
+  'kit.run.csv-sheet': { zh: 'CSV，电子表格用', en: 'CSV for spreadsheets', es: 'CSV para hojas de cálculo' },
+  'kit.run.csv': { zh: 'CSV，程序用', en: 'CSV for programs', es: 'CSV para programas' },
   'kit.run.jsonl': { zh: 'JSON 行文件', en: 'JSON lines', es: 'Líneas JSON' },
   'kit.run.xlsx': { zh: 'Excel 工作簿', en: 'Excel workbook', es: 'Libro de Excel' },
   'kit.run.pdf': { zh: 'PDF 文件', en: 'PDF', es: 'PDF' },

@@ -6,6 +6,8 @@ import { monthWords } from './months.words.ts'
 export function MonthObstacles({ month, onlyOpen = false }: { month: string; onlyOpen?: boolean }) {
   const t = useWords(monthWords)
   const language = useLanguage()
+  const titleOf = ({ name, day }: { name: string; day: string | null }) =>
+    day === null ? name : `${name} · ${formatInstant(day, language, 'UTC', 'day')}`
   const checks = useCall(checkMonth, { params: { month } }, { quiet: true })
   if (checks.error) return <ReadFailure error={checks.error} onRetry={() => void checks.refetch()} />
   if (!checks.data) return <span className="bone" />
@@ -22,9 +24,15 @@ export function MonthObstacles({ month, onlyOpen = false }: { month: string; onl
           {found > 0 && <Link to={href}>{t('ledger.month.fix')}</Link>}
           {items.length > 0 && (
             <ul className="why">
-              {items.map(({ name, day, href: to }) => (
-                <li key={to}>
-                  <Link to={to}>{day === null ? name : `${name} · ${formatInstant(day, language, 'UTC', 'day')}`}</Link>
+              {[...Map.groupBy(items, ({ name }) => name)].map(([name, [first, ...more]]) => (
+                <li key={name} className="row wraps">
+                  {first && <Link to={first.href}>{titleOf(first)}</Link>}
+                  {more.map((item) => (
+                    // An account with many days needs one line, not one line per day.
+                    <Link key={item.href} to={item.href} label={titleOf(item)}>
+                      {item.day === null ? name : formatInstant(item.day, language, 'UTC', 'day')}
+                    </Link>
+                  ))}
                 </li>
               ))}
             </ul>

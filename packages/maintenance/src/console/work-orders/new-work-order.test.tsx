@@ -99,7 +99,7 @@ test('X-12 ROUTE-03 chgyworder: an order is of a charge point until a kind of as
   await view.getByRole('combobox', { name: 'Asset', exact: true }).click()
   await view.getByText('CAM-4 · Entrance · Depot 7').click()
   await view.getByLabelText(/^Description/).fill('No picture')
-  await view.getByRole('button', { name: 'New order' }).click()
+  await view.getByRole('button', { name: 'New work order' }).click()
   await expect
     .poll(() => sent)
     .toMatchObject([
@@ -115,7 +115,7 @@ test('X-12 another kind is another choice: the asset of before is not sent', asy
   await view.getByLabelText('Asset type').selectOptions('vehicle')
   await expect.element(view.getByText('Leave blank for the station of its fleet')).toBeVisible()
   await view.getByLabelText(/^Description/).fill('Does not drive')
-  await view.getByRole('button', { name: 'New order' }).click()
+  await view.getByRole('button', { name: 'New work order' }).click()
   await expect.poll(() => sent).toMatchObject([{ assetKind: 'vehicle', assetId: null }])
 })
 
@@ -132,10 +132,10 @@ test('X-12 beside an asset stands how many of its orders are open; one that is b
   )
   const link = view.getByRole('link', { name: 'Orders: 3 open' })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(`assetKind=camera&assetId=${id}`))
-  await view.getByRole('button', { name: 'New order' }).click()
+  await view.getByRole('button', { name: 'New work order' }).click()
   await expect.element(view.getByLabelText(/^Description/)).toHaveValue('It does not answer')
   await expect.element(view.getByText(camera.label)).toBeVisible()
-  await view.getByRole('button', { name: 'New order' }).last().click()
+  await view.getByRole('button', { name: 'New work order' }).last().click()
   await expect.poll(() => sent).toMatchObject([{ assetKind: 'camera', assetId: id, description: 'It does not answer' }])
 })
 
@@ -171,10 +171,10 @@ const openOrder = {
 
 test('X-12 a faulted connector without an open order offers one that knows place and fault', async () => {
   const view = await renderPage(<ConnectorWorkOrders {...place} />)
-  await view.getByRole('button', { name: 'New order' }).click()
+  await view.getByRole('button', { name: 'New work order' }).click()
   await expect.element(view.getByLabelText('Charge point no.')).toHaveValue('P3')
   await expect.element(view.getByText('A work order is already open here:')).not.toBeInTheDocument()
-  await view.getByRole('button', { name: 'New order' }).last().click()
+  await view.getByRole('button', { name: 'New work order' }).last().click()
   await expect
     .poll(() => sent)
     .toMatchObject([{ chargePointNo: 'P3', connectorNo: 2, description: 'Ground fault', assetKind: null }])
@@ -187,6 +187,6 @@ test('X-12 a faulted connector shows its open order, and the form for another on
   await expect.element(link).toHaveAttribute('href', expect.stringContaining(id))
   await expect.element(view.getByText('Ana Ruiz')).toBeVisible()
   await expect.element(view.getByText('W-16')).not.toBeInTheDocument()
-  await view.getByRole('button', { name: 'New order' }).click()
+  await view.getByRole('button', { name: 'New work order' }).click()
   await expect.element(view.getByRole('dialog').getByRole('link', { name: 'W-17' })).toBeVisible()
 })

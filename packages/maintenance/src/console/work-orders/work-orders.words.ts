@@ -98,7 +98,7 @@ export const workOrderWords = words({
     en: 'Order, charge point or asset',
     es: 'Orden, punto o equipo',
   },
-  'maintenance.workOrder.new': { zh: '新建工单', en: 'New order', es: 'Nueva orden' },
+  'maintenance.workOrder.new': { zh: '新建工单', en: 'New work order', es: 'Nueva orden de trabajo' },
   'maintenance.workOrder.made': { zh: '工单已创建', en: 'Order created', es: 'Orden creada' },
   'maintenance.workOrder.give-now': { zh: '立即派给', en: 'Assign to', es: 'Asignar a' },
   'maintenance.workOrder.export': { zh: '导出', en: 'Export', es: 'Exportar' },

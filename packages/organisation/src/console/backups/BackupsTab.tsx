@@ -100,7 +100,7 @@ export function BackupsTab() {
         keyOf={(row) => row.id}
         label={t('organisation.backup.title')}
         onOpen={(row) => setSearch({ open: row.id })}
-        empty={<Empty icon="clock" title={t('organisation.backup.empty')} />}
+        empty={<Empty icon="clock" words="organisation.backup.empty" />}
       />
       <div className="tab-foot">
         <Pager list={list} />

@@ -142,4 +142,9 @@ export const backupWords = words({
     es: '{a} asientos, {b} apuntes cuadran',
   },
   'organisation.backup.empty': { zh: '还没有备份', en: 'No backups yet', es: 'Aún no hay copias' },
+  'organisation.backup.empty-next': {
+    zh: '把 EVOPS_BACKUP_TO 设为文件夹或 S3 地址后重启：立即备份一次，之后每晚备份。',
+    en: 'Set EVOPS_BACKUP_TO to a folder or an S3 address and restart: a backup follows at once, then every night.',
+    es: 'Defina EVOPS_BACKUP_TO (carpeta o dirección S3) y reinicie: se hace una copia enseguida y después cada noche.',
+  },
 })

@@ -149,10 +149,10 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   return (
     <>
       {connector.status === 'faulted' && (
-        <>
+        <div className="stack">
           <Notice tone="bad">{connectorText(connector, now, language)}</Notice>
           <FaultActions connector={connector} />
-        </>
+        </div>
       )}
       {!isSessionState(connector) && connector.status !== 'faulted' && (
         <p className="says">{connectorText(connector, now, language)}</p>
