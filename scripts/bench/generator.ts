@@ -17,6 +17,8 @@ export interface LoadRequest {
   /** Milliseconds between two calls of a charge point. Absent: the next call follows the previous answer. */
   everyMs?: number
   version: 'ocpp1.6' | 'ocpp2.0.1'
+  /** Charge points of OCPP 1.6 report the state of their connector too. */
+  hasStatus?: boolean
   points: { identity: string; password: string; idTag: string }[]
   warmUpSeconds: number
   seconds: number
@@ -111,7 +113,7 @@ async function run(chargingSession: LoadRequest): Promise<LoadResult> {
   const { everyMs } = chargingSession
   state.started = true
   opened.forEach((point, index) => {
-    point.script = session(chargingSession.points[index]?.idTag ?? '', index)
+    point.script = session(chargingSession.points[index]?.idTag ?? '', index, chargingSession)
     if (everyMs === undefined) sendNextCall(point)
     else setTimeout(() => sendNextCall(point), (everyMs * index) / opened.length)
   })

@@ -34,8 +34,38 @@ export function bootScript(): ChargePointScript {
   }
 }
 
-/** Returns endless sessions: Authorize, StartTransaction, 8 MeterValues of 4 values, StopTransaction. */
-export function sessionScript(idTag: string, index: number): ChargePointScript {
+/**
+ * Returns endless sessions: Authorize, StartTransaction, 8 MeterValues of 4 values, StopTransaction; with `hasStatus` also
+ * StatusNotification behind start and stop.
+ */
+export function sessionScript(
+  idTag: string,
+  index: number,
+  { hasStatus = false }: { hasStatus?: boolean } = {},
+): ChargePointScript {
+  const sessions = bareSessionScript(idTag, index)
+  if (!hasStatus) return sessions
+  let status: 'Charging' | 'Available' | undefined
+  let last = ''
+  return {
+    next(stopping) {
+      if (status === undefined) last = sessions.next(stopping) ?? ''
+      else last = `"StatusNotification",{"connectorId":1,"errorCode":"NoError","status":"${status}"}]`
+      return last || undefined
+    },
+    answered(payload, acknowledged) {
+      if (status !== undefined) {
+        status = undefined
+        return undefined
+      }
+      if (last.startsWith('"StartTransaction"')) status = 'Charging'
+      if (last.startsWith('"StopTransaction"')) status = 'Available'
+      return sessions.answered(payload, acknowledged)
+    },
+  }
+}
+
+function bareSessionScript(idTag: string, index: number): ChargePointScript {
   let meterWh = 1_000_000 + index
   let meterStart = 0
   let transactionId = 0
