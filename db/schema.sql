@@ -4385,6 +4385,8 @@ create table charging_ykc_starts (
   group_no text,
   is_auxiliary boolean default false not null,
   vehicle jsonb default '{}'::jsonb not null,
+  vehicle_curve jsonb default '[]'::jsonb not null,
+  own_serial text,
   constraint charging_ykc_starts_pkey PRIMARY KEY (operator_id, charge_point_id, serial),
   constraint charging_ykc_starts_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint charging_ykc_starts_balance_check CHECK ((balance_minor >= 0)),
@@ -17657,6 +17659,7 @@ CREATE INDEX charging_transactions_number ON public.charging_transactions USING 
 CREATE INDEX charging_transactions_open ON public.charging_transactions USING btree (operator_id, charge_point_id, connector_no) WHERE (NOT ended);
 CREATE INDEX charging_unreported_connector ON public.charging_unreported USING btree (operator_id, charge_point_id, connector_no, from_at);
 CREATE INDEX charging_ykc_starts_groups ON public.charging_ykc_starts USING btree (operator_id, charge_point_id, group_no) WHERE (group_no IS NOT NULL);
+CREATE UNIQUE INDEX charging_ykc_starts_own_serial_idx ON public.charging_ykc_starts USING btree (operator_id, charge_point_id, own_serial) WHERE (own_serial IS NOT NULL);
 CREATE INDEX content_items_links ON public.content_items USING btree (operator_id, link_news_id) WHERE (link_news_id IS NOT NULL);
 CREATE INDEX depots_controls_due ON public.depots_controls USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX depots_controls_of ON public.depots_controls USING btree (operator_id, station_id);
@@ -22238,7 +22241,7 @@ grant insert, select, update on charging_ykc_settings to evops_gateway;
 grant delete, select on charging_ykc_settings to evops_platform;
 grant delete, select on charging_ykc_starts to evops_app;
 grant delete, insert, select on charging_ykc_starts to evops_gateway;
-grant update (counted_at, counted_dwh, energies, vehicle) on charging_ykc_starts to evops_gateway;
+grant update (counted_at, counted_dwh, energies, own_serial, vehicle, vehicle_curve) on charging_ykc_starts to evops_gateway;
 grant delete, select on charging_ykc_starts to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
 grant delete, insert, select, update on content_app_versions to evops_platform;

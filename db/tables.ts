@@ -1123,6 +1123,8 @@ export interface ChargingYkcStarts {
   group_no: string | null
   is_auxiliary: Generated<boolean>
   vehicle: JsonByDefault
+  vehicle_curve: JsonByDefault
+  own_serial: string | null
 }
 
 export interface ContentAppVersions {

@@ -61,6 +61,21 @@ test('X-27 a simulated charge point charges by card, and its record is confirmed
   expect(rows).toEqual([{ protocol: 'ykc1.6' }])
 })
 
+test('X-27 the vehicle of a simulated charge point reports what its battery demands and measures', async () => {
+  const { chargePoint, point } = await createPoint()
+  await point.connect()
+  await point.presentCard(1, '5A3C10F2')
+  point.setSoc(1, 60)
+  point.charge(1, 300)
+  await point.stop(1)
+  const { rows } = await site.admin.query(
+    'select vehicle_curve as curve from charging_ykc_starts where charge_point_id = $1',
+    [chargePoint.chargePointId],
+  )
+  // Behind the time: 615 V and 100 A demanded, 600 V and 100 A measured, 60 %, 30 and 26 °C.
+  expect(rows[0]?.curve).toMatchObject([[expect.any(Number), 6_150, 1_000, 6_000, 1_000, 60, 30, 26]])
+})
+
 test('X-27 sessions made offline and records sent twice are each one session', async () => {
   const { chargePoint, point } = await createPoint({ repeatsRecords: true })
   for (const energy of [200, 300]) {

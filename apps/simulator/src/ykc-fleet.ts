@@ -49,6 +49,7 @@ export interface SimulatedYkcFleet {
 /** A vehicle at a connector. Energy is in 0.1 Wh. */
 interface Stay {
   wanted: number
+  total: number
   isCut: boolean
   leavesAt: number
 }
@@ -62,7 +63,11 @@ const heartbeatMs = 10_000
 const minuteMs = 60_000
 /** Fault bit 3: outlet too hot. */
 const outletTooHot = 1 << 3
+/** Fault bit 13. */
+const doorOpen = 1 << 13
 const fullBattery = 0x41
+/** Percent. */
+const arrivalSoc = 30
 /** Highest power that the reported voltage and current can express. */
 const fullCurrentW = 3_900_000
 
@@ -109,14 +114,13 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
 
   async function connect(): Promise<void> {
     if (point.isOnline || clock.now() < cutUntil) return
-    if ((await point.connect()) && faultyNo !== undefined) point.setFaults(faultyNo, outletTooHot)
+    if ((await point.connect()) && faultyNo !== undefined) point.setFaults(faultyNo, outletTooHot | doorOpen)
   }
 
-  const stayOf = (share: number): Stay => ({
-    wanted: Math.max(1, Math.round((ratedW * share * (options.chargeMinutes ?? 20)) / 6)),
-    isCut: false,
-    leavesAt: Infinity,
-  })
+  function stayOf(share: number): Stay {
+    const total = Math.max(1, Math.round((ratedW * share * (options.chargeMinutes ?? 20)) / 6))
+    return { wanted: total, total, isCut: false, leavesAt: Infinity }
+  }
 
   function leave(life: ConnectorLife): void {
     life.stay = undefined
@@ -137,6 +141,7 @@ function createLife(options: YkcFleetOptions, listed: YkcFleetPoint, random: See
     const watts = (ratedW * point.maxPower) / 100
     const energy = Math.min(stay.wanted, Math.round((watts * reportMs) / 360_000))
     stay.wanted -= energy
+    point.setSoc(connectorNo, Math.round(arrivalSoc + (100 - arrivalSoc) * (1 - stay.wanted / stay.total)))
     point.charge(connectorNo, energy, Math.min(watts, fullCurrentW))
     if (behaviour === 'offline' && !stay.isCut) {
       stay.isCut = true

@@ -1,5 +1,6 @@
 import { zeroValuesOf, type YkcMessage, type YkcValues } from '@evops/ykc/contract'
 import { createYkcLine, type SendYkc } from './ykc-line.ts'
+import { vehicleMessagesOf } from './ykc-vehicle.ts'
 import { amountOf, chinaTime, rateAt, recordOfRates, type YkcPrices } from './ykc-prices.ts'
 
 const noSerial = '0'.repeat(32)
@@ -110,6 +111,16 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       faults,
       ...readings,
     })
+  }
+
+  function reportVehicle(connectorNo: number): void {
+    const { serial, powerW, soc } = connectorOf(connectorNo)
+    if (serial === noSerial) return
+    const outputCurrent = Math.round((powerW * 100) / outputVoltage)
+    const place = { serial, chargePointNo, connectorNo: digits(connectorNo) }
+    const { demand, battery } = vehicleMessagesOf({ ...place, outputVoltage, outputCurrent, soc })
+    line.send('BatteryState', battery)
+    line.send('Demand', demand)
   }
 
   function begin(connectorNo: number, start: { serial: string; card: string; startMode: number }): void {
@@ -231,6 +242,7 @@ export function createYkcPoint(options: SimulatedYkcOptions): SimulatedYkcPoint 
       const rate = rateAt(prices, now())
       connector.energy += energy
       connector.byRate[rate] = (connector.byRate[rate] ?? 0) + energy
+      reportVehicle(connectorNo)
       report(connectorNo)
     },
     setSoc(connectorNo, soc) {

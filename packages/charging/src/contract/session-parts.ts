@@ -30,6 +30,22 @@ export const curvePoint = z.object({
 })
 export type CurvePoint = z.infer<typeof curvePoint>
 
+/**
+ * What the vehicle's battery management demanded and measured at one time. Voltages and currents are in tenths.
+ * Temperatures are the battery's highest and lowest one; null: not reported.
+ */
+export const vehicleCurvePoint = z.object({
+  at: instant,
+  demandedDv: z.int(),
+  demandedDa: z.int(),
+  measuredDv: z.int(),
+  measuredDa: z.int(),
+  soc: z.int(),
+  hottestC: z.int().nullable(),
+  coldestC: z.int().nullable(),
+})
+export type VehicleCurvePoint = z.infer<typeof vehicleCurvePoint>
+
 /** Session of another connector with the same vehicle. */
 export const sessionSibling = z.object({
   id: z.uuid(),

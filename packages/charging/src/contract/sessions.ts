@@ -17,6 +17,7 @@ import {
   sessionSibling,
   sessionStates,
   sessionPaymentLine,
+  vehicleCurvePoint,
   payStates,
   type SessionState,
 } from './session-parts.ts'
@@ -32,7 +33,7 @@ import { companyUsage } from './company-usage.ts'
 import { monitorScreen } from '@evops/stations/contract'
 
 export * from './session-filter.ts'
-export { sessionStates, payStates, type SessionState, type PayState } from './session-parts.ts'
+export { sessionStates, payStates, type SessionState, type PayState, type VehicleCurvePoint } from './session-parts.ts'
 /** States in which energy flows or may flow. */
 export const runningSessionStates = ['charging', 'stopping'] as const
 /** States in which a session occupies a connector. A connector has at most one such session. */
@@ -264,6 +265,8 @@ export const sessionDetail = sessionRow.extend({
   curve: z.array(curvePoint),
   /** Last data of the vehicle's battery management by YKC message, in steps of the wire. Empty without them. */
   vehicleData: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Course of the vehicle's battery, a point a minute. Only charge points of YKC report it. */
+  vehicleCurve: z.array(vehicleCurvePoint),
   /**
    * Price periods of all local days that the session covers, midnight to midnight, as returned by `priceSpans` (epoch
    * ms). Missing if no tariff was in force: then only the session's own segments can be shown.

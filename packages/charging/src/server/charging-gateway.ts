@@ -47,6 +47,7 @@ export const chargingWriteOrder = [
   'stations_meter_values',
   'stations_meter_values_late',
   'stations_bad_meter_values',
+  'charging_ykc_start',
   'charging_ykc_energy',
   'charging_ykc_vehicle_data',
   'charging_close',

@@ -14,6 +14,11 @@ export const deviceMessageWords = words({
     en: 'Parking lock not in an end position',
     es: 'Bloqueo de plaza en posición intermedia',
   },
+  'stations.alarm-text.YkcOwnSerial': {
+    zh: '充电桩未使用平台下发的交易流水号',
+    en: 'Charge point did not use our serial',
+    es: 'El punto no usó nuestro número de serie',
+  },
   'stations.alarm-text.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
   'stations.alarm-text.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },
   'stations.alarm-text.UploadFailed': { zh: '上传失败', en: 'Upload failed', es: 'Falló la subida' },

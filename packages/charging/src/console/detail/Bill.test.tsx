@@ -88,6 +88,7 @@ function aSession(readings: SessionReading[], facts: Partial<SessionDetail> = {}
     reportedStopReason: null,
     reportedChargingSeconds: null,
     vehicleData: {},
+    vehicleCurve: [],
     chargePointTotalMinor: null,
     maxPowerW: null,
     tariffVersionId: null,

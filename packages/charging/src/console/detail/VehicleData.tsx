@@ -1,6 +1,7 @@
 import { Facts, useLanguage } from '@evops/kit'
 import { listShownFields, ykcMessages, type YkcMessageName } from '@evops/ykc/contract'
 import type { SessionDetail } from '../../contract/index.ts'
+import { VehicleCurves } from './VehicleCurves.tsx'
 
 /** The order of a charging session. */
 const order: readonly YkcMessageName[] = [
@@ -14,10 +15,14 @@ const order: readonly YkcMessageName[] = [
   'VehicleError',
 ]
 
-/** Last data of the vehicle's battery management, message by message. Only charge points of YKC forward them. */
-export function VehicleData({ session: { vehicleData } }: { session: SessionDetail }) {
+/**
+ * Data of the vehicle's battery management: its course over the session, and the last message of each kind. Only charge
+ * points of YKC forward them.
+ */
+export function VehicleData({ session }: { session: SessionDetail }) {
+  const { vehicleData } = session
   const language = useLanguage()
-  return order.map((name) => {
+  const messages = order.map((name) => {
     const values = vehicleData[name]
     const shown = values && listShownFields(ykcMessages[name].type, values, language)
     if (!shown) return null
@@ -29,4 +34,10 @@ export function VehicleData({ session: { vehicleData } }: { session: SessionDeta
       </section>
     )
   })
+  return (
+    <>
+      <VehicleCurves session={session} />
+      {messages}
+    </>
+  )
 }

@@ -26,6 +26,7 @@ import {
   type StoredSessionMeterValue,
 } from './session-detail.store.ts'
 import { pageOfOcppMessages } from './session-messages.ts'
+import { listCurvePoints } from '../ykc/vehicle-curve.rules.ts'
 import { sessionsById } from './sessions.store.ts'
 import { verifySessionSignedValues } from '../signed-values/signed-values.service.ts'
 import { sessionsSharingConnector } from './other-sessions.store.ts'
@@ -96,7 +97,8 @@ export async function loadSessionDetail(
     booking: await bookingOf(tx, params.id),
     signed: await verifySessionSignedValues(tx, session),
     evidence: facts.evidence,
-    vehicleData: facts.vehicleData,
+    vehicleData: facts.vehicle?.data ?? {},
+    vehicleCurve: listCurvePoints(facts.vehicle?.curve ?? []),
     curve: sessionCurve(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...params, facts, bill })),
   }

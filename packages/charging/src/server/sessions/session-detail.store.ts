@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
 import { countedEnergyJoin, countedEnergySql, type CountedEnergy } from './counted-energy.store.ts'
 import type { UnmeasuredSessionInput } from './estimate.rules.ts'
+import type { StoredCurvePoint } from '../ykc/vehicle-curve.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
 import { unmeasuredSessionJoins, unmeasuredSessionSql } from './unmeasured.store.ts'
 
@@ -38,7 +39,7 @@ export interface SessionDetailFacts {
   ratedPowerW: number
   unmeasured: UnmeasuredSessionInput | null
   counted: CountedEnergy | null
-  vehicleData: SessionDetail['vehicleData']
+  vehicle: { data: SessionDetail['vehicleData']; curve: StoredCurvePoint[] } | null
   evidence: SessionDetail['evidence']
 }
 
@@ -53,9 +54,9 @@ export async function loadSessionDetailFacts(tx: Tx, id: string): Promise<Sessio
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
       ${unmeasuredSessionSql} as unmeasured, ${countedEnergySql} as counted,
-      coalesce((select y.vehicle from charging_transactions t
+      (select json_build_object('data', y.vehicle, 'curve', y.vehicle_curve) from charging_transactions t
         join charging_ykc_starts y on y.operator_id = t.operator_id and y.charge_point_id = t.charge_point_id and y.serial = t.ref
-        where o.protocol = 'ykc1.6' and t.operator_id = o.operator_id and t.transaction_id = o.transaction_id), '{}') as "vehicleData",
+        where o.protocol = 'ykc1.6' and t.operator_id = o.operator_id and t.transaction_id = o.transaction_id) as vehicle,
       coalesce((select json_agg(json_build_object('flag', f.flag, 'evidence', f.evidence) order by f.flag) from charging_flags f
         where f.operator_id = o.operator_id and f.session_id = o.id and f.state = 'open'), '[]') as evidence
     from charging_sessions o

@@ -22,7 +22,7 @@ export interface YkcHandlerDeps extends Pick<RemoteCallDeps, 'spendableMinor' | 
   ports: DevicePorts
   memory: YkcMemory
   writer: Pick<GroupCommit, 'write'>
-  starts: Pick<YkcStartStore, 'identifyVehicle' | 'joinSiblings'>
+  starts: Pick<YkcStartStore, 'identifyVehicle' | 'joinSiblings' | 'adoptRecord'>
   models: PriceModels
   /** The connection as the handlers of OCPP see it. */
   facadeOf(connection: YkcContext<ConnectedChargePoint>['connection']): OcppConnection<ConnectedChargePoint>

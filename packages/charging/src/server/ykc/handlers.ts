@@ -1,37 +1,23 @@
-import type { TransactionEvent } from '@evops/ocpp/contract'
 import { createBatchWrite } from '@evops/platform/server'
 import { eventKind, type ConnectedChargePoint } from '@evops/stations/server'
-import type { ChargePointScreen } from '@evops/tariffs/contract'
 import type { YkcValues } from '@evops/ykc/contract'
-import type { YkcContext } from '@evops/ykc/server'
-import { settlementMessage, vendorId } from '../ocpp/settlement.rules.ts'
 import { firmwareStatusOf } from './firmware-calls.ts'
 import type { YkcHandlerDeps } from './handler-deps.ts'
-import { rateNames } from './price-model.rules.ts'
 import {
   connectorNoOf,
-  endedEvent,
   isCharging,
   isWithoutCurrent,
   meterValueOfRealtime,
   noSerial,
-  refOfRecord,
   startedEvent,
   statusOfRealtime,
-  tagOfCard,
 } from './realtime.rules.ts'
-import { splitByHalfHours, type EnergyReading } from './record-split.rules.ts'
+import { takeRecord } from './records.ts'
+import { keyOf, messageId, sendEvent, type Context } from './send-event.ts'
 import { takeDualStartRequest, takeStartRequest } from './start-requests.ts'
-import { instantOfStationTime } from './station-time.rules.ts'
+import { curvePointOf, temperaturesOf } from './vehicle-curve.rules.ts'
 import { vehicleDataKind } from './vehicle-data.kind.store.ts'
 import { isVehicleMessage, isVehicleMessageDue, vehicleValuesOf, type VehicleMessage } from './vehicle-data.rules.ts'
-
-type Context = YkcContext<ConnectedChargePoint>
-
-const messageId = ''
-const offlineCardMode = 4
-/** Replaces the token of a record without card and VIN. It is no token, so the session is flagged. */
-const unknownTag = 'YKC-UNKNOWN'
 
 /** Handles the messages that change something. All others are decoded and logged. */
 export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): Promise<void> {
@@ -41,6 +27,7 @@ export async function handleYkcMessage(deps: YkcHandlerDeps, context: Context): 
     case 'Heartbeat': {
       const { chargePointNo, connectorNo } = message.values
       answer('HeartbeatAnswer', { chargePointNo, connectorNo, reply: 0 })
+      askForFault(deps, context, message.values)
       return
     }
     case 'ModelCheck':
@@ -116,10 +103,6 @@ async function takeHandshake(
   if (grant.isOpen === true) await deps.starts.identifyVehicle({ ...keyOf(point), serial }, vin)
 }
 
-function keyOf({ operatorId, chargePointId }: ConnectedChargePoint) {
-  return { operatorId, chargePointId }
-}
-
 /** Stores data of the vehicle's battery for the page of its session. */
 async function takeVehicleData(
   { memory, writer }: YkcHandlerDeps,
@@ -129,14 +112,25 @@ async function takeVehicleData(
   const { serial } = message.values
   const grant = await memory.of(point).grant(serial)
   const at = receivedAt.getTime()
+  if (grant && message.name === 'BatteryState') grant.battery = temperaturesOf(message.values)
   if (!grant || !isVehicleMessageDue(message.name, grant.vehicleAt?.get(message.name), at)) return
   grant.vehicleAt = (grant.vehicleAt ?? new Map<string, number>()).set(message.name, at)
   const values = vehicleValuesOf(message, grant.outputCurrent ?? 0)
-  await writer.write([createBatchWrite(vehicleDataKind, { ...keyOf(point), serial, message: message.name, values })])
+  const curvePoint = message.name === 'Demand' ? curvePointOf(values, { at, battery: grant.battery }) : null
+  const row = { ...keyOf(point), serial, message: message.name, values, point: curvePoint }
+  await writer.write([createBatchWrite(vehicleDataKind, row)])
 }
 
-async function sendEvent(deps: YkcHandlerDeps, { connection, receivedAt }: Context, payload: TransactionEvent) {
-  return deps.ports.transaction({ connection: deps.facadeOf(connection), payload, receivedAt, messageId })
+/** Asks for the state of a connector whose heartbeat reports a fault that its state does not show. */
+function askForFault(
+  { memory }: YkcHandlerDeps,
+  { connection }: Context,
+  { chargePointNo, connectorNo, connectorFault }: YkcValues<'Heartbeat'>,
+): void {
+  const no = connectorNoOf(connectorNo)
+  if (connectorFault === 0 || no === null) return
+  const shown = memory.of(connection.point).states.get(no)
+  if (shown?.isFaulty !== true) connection.send('ReadRealtime', { chargePointNo, connectorNo })
 }
 
 async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcValues<'Realtime'>): Promise<void> {
@@ -162,7 +156,11 @@ async function takeRealtime(deps: YkcHandlerDeps, context: Context, data: YkcVal
   const status = { connectorId, ...statusOfRealtime(data, before) }
   const text = `${connection.openedAt.toISOString()} ${JSON.stringify(status)}`
   if (previous?.text !== text) await deps.ports.state({ connection: facade, payload: status, receivedAt, messageId })
-  memory.states.set(connectorId, { text, isStill: isCharging(data) && isWithoutCurrent(data) })
+  memory.states.set(connectorId, {
+    text,
+    isStill: isCharging(data) && isWithoutCurrent(data),
+    isFaulty: status.errorCode !== 'NoError',
+  })
   if (!isCharging(data)) return
   const payload = { connectorId, meterValue: [meterValueOfRealtime(data, receivedAt)] }
   const { ratedPowerW } = connection.point
@@ -198,67 +196,4 @@ async function takeLockState(
   if (isFaulty) faultyLocks.add(lockConnectorNo)
   else faultyLocks.delete(lockConnectorNo)
   connection.send('ReadRealtime', { chargePointNo, connectorNo: String(lockConnectorNo).padStart(2, '0') })
-}
-
-/**
- * Stores a record and confirms it. Start and end are one transaction's first and second message, so a repeated record
- * changes nothing, and a record of an offline session opens it first. Every stored record is confirmed as received.
- */
-async function takeRecord(deps: YkcHandlerDeps, context: Context, record: YkcValues<'Record'>): Promise<void> {
-  const { connection, receivedAt, answer } = context
-  const { timeZone } = connection.point
-  const memory = deps.memory.of(connection.point)
-  const connectorNo = connectorNoOf(record.connectorNo) ?? 1
-  const ref = refOfRecord(record)
-  const grant = await memory.grant(record.serial)
-  const started = startedEvent({
-    ref,
-    connectorNo,
-    timestamp: instantOfStationTime(record.startedAt, timeZone),
-    idTag: grant?.idTag ?? tagOfRecord(record),
-    isRemote: grant?.isRemote ?? false,
-    isOffline: record.startMode === offlineCardMode,
-    vin: record.vin || grant?.vin || '',
-  })
-  if (grant?.isOpen !== true) await sendEvent(deps, context, started)
-  if (grant) grant.isOpen = true
-  const { screen, split } = await splitRecord(deps, context, record)
-  await sendEvent(deps, context, endedEvent(record, { connectorNo, timeZone, receivedAt, split }))
-  if (record.serial !== noSerial && memory.running.get(connectorNo) === record.serial)
-    memory.running.delete(connectorNo)
-  await storeSettlement(deps, context, { record, screen })
-  answer('RecordReceived', { serial: record.serial, result: 0 })
-}
-
-/** Returns the energy of a record at each half-hour, and the prices that its charge point had at its start. */
-async function splitRecord(
-  { models, memory }: YkcHandlerDeps,
-  { connection: { point }, receivedAt }: Context,
-  record: YkcValues<'Record'>,
-): Promise<{ screen: ChargePointScreen | null; split: EnergyReading[] }> {
-  const { timeZone } = point
-  const [from, to] = [record.startedAt, record.endedAt].map((text) => Date.parse(instantOfStationTime(text, timeZone)))
-  const isPossible = from !== undefined && to !== undefined && to > from
-  const screen = await models.screenAt(point, isPossible ? new Date(from) : receivedAt)
-  const readings = await memory.of(point).listEnergies(record.serial)
-  if (!isPossible) return { screen, split: [] }
-  const cells = screen && 'cells' in screen ? screen.cells : null
-  const byRate = rateNames.map((name) => record[`${name}Energy`])
-  return { screen, split: splitByHalfHours({ from, to, timeZone, energyDwh: record.energy, readings, cells, byRate }) }
-}
-
-/** Stores the charge point's own energy by rate and amount, so that they are compared with the bill (A04, A12). */
-async function storeSettlement(
-  deps: YkcHandlerDeps,
-  { connection, receivedAt }: Context,
-  { record, screen }: { record: YkcValues<'Record'>; screen: ChargePointScreen | null },
-): Promise<void> {
-  const data = await deps.models.settlementOf(connection.point, record, screen)
-  if (data === null) return
-  const payload = { vendorId, messageId: settlementMessage, data }
-  await deps.ports.transfer({ connection: deps.facadeOf(connection), payload, receivedAt, messageId })
-}
-
-function tagOfRecord({ card, vin }: YkcValues<'Record'>): string {
-  return tagOfCard(card) || vin || unknownTag
 }

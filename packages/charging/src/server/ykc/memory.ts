@@ -3,6 +3,7 @@ import { zoneClock } from '@evops/tariffs/contract'
 import { isPossibleCount } from '../sessions/plausibility.rules.ts'
 import type { EnergyReading } from './record-split.rules.ts'
 import type { YkcStart, YkcStartStore } from './starts.store.ts'
+import type { BatteryTemperatures } from './vehicle-curve.rules.ts'
 
 /** A start that we allowed, and whether its session is stored. */
 export interface YkcGrant extends YkcStart {
@@ -11,6 +12,8 @@ export interface YkcGrant extends YkcStart {
   vin?: string
   /** Output current of the last real-time data, 0.1 A. */
   outputCurrent?: number
+  /** Temperatures of the vehicle's battery in its last report. */
+  battery?: BatteryTemperatures
   /** Times at which messages of the vehicle were stored, by their name, in epoch ms. */
   vehicleAt?: Map<string, number>
 }
@@ -24,7 +27,7 @@ export interface YkcPointMemory {
   addGrant(serial: string, grant: YkcStart & { balance: number }): Promise<void>
   grant(serial: string): Promise<YkcGrant | null>
   /** Last state of a connector, so that only changes are stored. */
-  readonly states: Map<number, { text: string; isStill: boolean }>
+  readonly states: Map<number, { text: string; isStill: boolean; isFaulty: boolean }>
   /** Connectors whose parking lock reports an alarm. The charge point repeats it every five minutes. */
   readonly faultyLocks: Set<number>
   /** Last position of a connector's parking lock. */

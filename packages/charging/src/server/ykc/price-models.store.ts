@@ -1,4 +1,11 @@
-import { aliasColumns, createReadBatch, encodeUnquotedColumn, timeColumn, type Tx } from '@evops/platform/server'
+import {
+  aliasColumns,
+  createReadBatch,
+  encodeUnquotedColumn,
+  textColumn,
+  timeColumn,
+  type Tx,
+} from '@evops/platform/server'
 import type pg from 'pg'
 import type { YkcModelContent } from './price-model.rules.ts'
 
@@ -96,14 +103,30 @@ export async function confirmModel(
   )
 }
 
-/** Returns the number of a transaction by the charge point's own id of it. Null if there is none. */
-export async function findTransactionNo(
-  pool: pg.Pool,
-  { operatorId, chargePointId, ref }: { operatorId: string; chargePointId: string; ref: string },
-): Promise<number | null> {
-  const { rows } = await pool.query<{ transactionId: number | null }>(
-    'select transaction_id as "transactionId" from charging_transactions where operator_id = $1 and charge_point_id = $2 and ref = $3',
-    [operatorId, chargePointId, ref],
-  )
-  return rows[0]?.transactionId ?? null
+interface TransactionRef {
+  operatorId: string
+  chargePointId: string
+  /** The charge point's own id of the transaction. */
+  ref: string
+}
+
+/** Returns the number of a transaction. Null if there is none. */
+export function createTransactionLookUp(pool: pg.Pool): (ref: TransactionRef) => Promise<number | null> {
+  const find = createReadBatch<TransactionRef, { transactionId: number | null }>({
+    pool,
+    name: 'charging_ykc_transactions_stored',
+    text: `
+      select t.transaction_id as "transactionId"
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, charge_point_id, ref, place)
+      left join charging_transactions t on t.operator_id = q.operator_id and t.charge_point_id = q.charge_point_id and t.ref = q.ref
+      order by q.place`,
+    columns: (keys) => [
+      encodeUnquotedColumn(keys, (key) => key.operatorId),
+      encodeUnquotedColumn(keys, (key) => key.chargePointId),
+      textColumn(keys, (key) => key.ref),
+    ],
+    // Safe cast: one row per request, in their order, with exactly this column.
+    pick: (rows) => rows as { transactionId: number | null }[],
+  })
+  return async (ref) => (await find(ref)).transactionId
 }

@@ -15,7 +15,7 @@ import {
 import {
   confirmModel,
   createModelLookUp,
-  findTransactionNo,
+  createTransactionLookUp,
   insertModel,
   type ChargePointModelFacts,
 } from './price-models.store.ts'
@@ -60,6 +60,7 @@ const setTimeoutMs = 30_000
 export function createPriceModels(services: Services, { tariffContent }: PriceModelDeps): PriceModels {
   const pool = services.db.gatewayPool
   const lookUp = createModelLookUp(pool)
+  const findTransactionNo = createTransactionLookUp(pool)
   const alarms = createTariffAlarms(services)
 
   async function findScreen(
@@ -147,7 +148,7 @@ export function createPriceModels(services: Services, { tariffContent }: PriceMo
     },
     screenAt: async (point, at) => (await findScreen(point, at)).screen,
     async settlementOf({ operatorId, chargePointId }, record, screen) {
-      const transactionId = await findTransactionNo(pool, { operatorId, chargePointId, ref: refOfRecord(record) })
+      const transactionId = await findTransactionNo({ operatorId, chargePointId, ref: refOfRecord(record) })
       return transactionId === null ? null : settlementOfRecord(record, { transactionId, screen })
     },
   }

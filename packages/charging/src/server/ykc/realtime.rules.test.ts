@@ -34,6 +34,17 @@ test('fault bit n is mask 1<<n, and bit 0 is reserved', () => {
   expect(faultCodesOf(1)).toEqual([])
 })
 
+test('the gravest of several faults is the alarm, and the report names all', () => {
+  // Rectifier (major), DC fuse (critical) and door (minor).
+  const faults = (1 << 2) | (1 << 11) | (1 << 13)
+  const data = { ...zeroValuesOf('Realtime'), state: 1, faults }
+  expect(statusOfRealtime(data, { isStill: false, isLocked: false })).toMatchObject({
+    status: 'Faulted',
+    vendorErrorCode: 'F11',
+    info: 'F02 F11 F13',
+  })
+})
+
 test('the padding of a card is stripped on both sides', () => {
   expect(['000000005A3C10F2', '5A3C10F200000000', '0'.repeat(16)].map(tagOfCard)).toEqual(['5A3C10F2', '5A3C10F2', ''])
 })

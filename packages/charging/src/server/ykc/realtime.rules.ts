@@ -1,4 +1,5 @@
 import type { MeterValue, MeterValue201, StatusNotificationRequest, TransactionEvent } from '@evops/ocpp/contract'
+import { catalogueFaultOf } from '@evops/stations/contract'
 import type { YkcValues } from '@evops/ykc/contract'
 import { stopOfRecord } from './codes.rules.ts'
 import type { EnergyReading } from './record-split.rules.ts'
@@ -35,6 +36,8 @@ export function faultCodesOf(faults: number): string[] {
     .map((bit) => `F${String(bit).padStart(2, '0')}`)
 }
 
+const levelOf = (code: string) => catalogueFaultOf(code).level
+
 /** Fault of a parking lock, which is a message of its own. */
 const parkingLockFault = 'F33'
 
@@ -47,7 +50,8 @@ export function statusOfRealtime(
   before: { isStill: boolean; isLocked: boolean; isLockFaulty?: boolean },
 ): Omit<StatusNotificationRequest, 'connectorId'> {
   const codes = [...faultCodesOf(data.faults), ...(before.isLockFaulty === true ? [parkingLockFault] : [])]
-  const [vendorErrorCode] = codes
+  // A connector shows one fault as its alarm: the gravest one. All of them are in the report's text.
+  const [vendorErrorCode] = codes.toSorted((one, other) => levelOf(other) - levelOf(one))
   return {
     status: statusOf(data, before),
     errorCode: vendorErrorCode === undefined ? 'NoError' : 'OtherError',

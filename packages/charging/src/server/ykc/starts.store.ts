@@ -7,7 +7,9 @@ import {
 } from '@evops/platform/server'
 import type pg from 'pg'
 import { countedEnergyKind, type YkcStartKey } from './counted-energy.kind.store.ts'
+import { adoptRecord, type ForeignRecord } from './own-serials.store.ts'
 import type { EnergyReading } from './record-split.rules.ts'
+import { startKind, type YkcStartRow } from './start.kind.store.ts'
 import { withoutLimitMinor } from './spendable.ts'
 
 /** A start that we allowed: the token, and whether our system sent it. */
@@ -29,8 +31,7 @@ export interface ToppedUpStart extends YkcStartKey {
 }
 
 export interface YkcStartStore {
-  /** `balance`: the amount in minor units that the charge point was told that the session may cost. */
-  insert(start: YkcStartKey & YkcStart & { balance: number }): Promise<void>
+  insert(start: YkcStartRow): Promise<void>
   /** Returns those of the starts whose session runs and may cost more now. */
   listToppedUp(keys: readonly YkcStartKey[]): Promise<ToppedUpStart[]>
   /** Stores the balance that the charge point confirmed. */
@@ -46,6 +47,8 @@ export interface YkcStartStore {
    * them. Null: it is alone.
    */
   findVehicleStart(start: Omit<YkcStartKey, 'serial'> & { connectorNo: number; idTag: string }): Promise<Date | null>
+  /** Returns the serial that we gave for the session of a record that has another one. Null: there is none. */
+  adoptRecord(record: ForeignRecord): Promise<string | null>
   /** Stores the energy so far, and adds readings to those of the start. A session without our start keeps none. */
   saveEnergy(key: YkcStartKey, energy: { reading: EnergyReading; boundaries: readonly EnergyReading[] }): Promise<void>
   listEnergies(key: YkcStartKey): Promise<EnergyReading[]>
@@ -54,7 +57,14 @@ export interface YkcStartStore {
 /** A start with its time in epoch ms. */
 type StoredStart = Omit<YkcStart, 'at'> & { at: number }
 
-/** Stores allowed starts. Those of a charge point that are older than its records can be are removed on the way. */
+function keyColumns(keys: YkcStartKey[]): string[] {
+  return [
+    encodeUnquotedColumn(keys, (key) => key.operatorId),
+    encodeUnquotedColumn(keys, (key) => key.chargePointId),
+    textColumn(keys, (key) => key.serial),
+  ]
+}
+
 export function createYkcStartStore(pool: pg.Pool, writer: Pick<GroupCommit, 'write'>): YkcStartStore {
   const find = createReadBatch<YkcStartKey, { start: StoredStart | null }>({
     pool,
@@ -65,27 +75,25 @@ export function createYkcStartStore(pool: pg.Pool, writer: Pick<GroupCommit, 'wr
       from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, charge_point_id, serial, place)
       left join charging_ykc_starts s on s.operator_id = q.operator_id and s.charge_point_id = q.charge_point_id and s.serial = q.serial
       order by q.place`,
-    columns: (keys) => [
-      encodeUnquotedColumn(keys, (key) => key.operatorId),
-      encodeUnquotedColumn(keys, (key) => key.chargePointId),
-      textColumn(keys, (key) => key.serial),
-    ],
+    columns: keyColumns,
     // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => rows as { start: StoredStart | null }[],
   })
+  const listEnergies = createReadBatch<YkcStartKey, { energies: EnergyReading[] }>({
+    pool,
+    name: 'charging_ykc_energies',
+    text: `
+      select coalesce(s.energies, '[]') as energies
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as q (operator_id, charge_point_id, serial, place)
+      left join charging_ykc_starts s on s.operator_id = q.operator_id and s.charge_point_id = q.charge_point_id and s.serial = q.serial
+      order by q.place`,
+    columns: keyColumns,
+    // Safe cast: one row per request, in their order, with exactly this column.
+    pick: (rows) => rows as { energies: EnergyReading[] }[],
+  })
   return {
-    async insert({ operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance, group, isAuxiliary }) {
-      await pool.query({
-        name: 'charging_ykc_start',
-        text: `
-          with gone as (
-            delete from charging_ykc_starts
-            where operator_id = $1 and charge_point_id = $2 and granted_at < $7::timestamptz - interval '180 days'
-          )
-          insert into charging_ykc_starts (operator_id, charge_point_id, serial, connector_no, id_tag, is_remote, granted_at, balance_minor, group_no, is_auxiliary)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        values: [operatorId, chargePointId, serial, connectorNo, idTag, isRemote, at, balance, group, isAuxiliary],
-      })
+    async insert(start) {
+      await writer.write([createBatchWrite(startKind, start)])
     },
     async find(key) {
       const { start } = await find(key)
@@ -165,16 +173,10 @@ export function createYkcStartStore(pool: pg.Pool, writer: Pick<GroupCommit, 'wr
       })
       return rows[0]?.at ?? null
     },
+    adoptRecord: async (record) => adoptRecord(pool, record),
     async saveEnergy(key, { reading, boundaries }) {
       await writer.write([createBatchWrite(countedEnergyKind, { ...key, reading, boundaries })])
     },
-    async listEnergies({ operatorId, chargePointId, serial }) {
-      const { rows } = await pool.query<{ energies: EnergyReading[] }>({
-        name: 'charging_ykc_energies',
-        text: 'select energies from charging_ykc_starts where operator_id = $1 and charge_point_id = $2 and serial = $3',
-        values: [operatorId, chargePointId, serial],
-      })
-      return rows[0]?.energies ?? []
-    },
+    listEnergies: async (key) => (await listEnergies(key)).energies,
   }
 }

@@ -301,6 +301,39 @@ describe('the vehicle of a session', () => {
     expect(JSON.stringify(vehicleData)).not.toContain(vin)
   })
 
+  test('X-27 shows the course of its battery over the whole session, a point a minute', async () => {
+    onTestFinished(() => site.setNow(undefined))
+    const { serial } = await startByCard()
+    const place = { serial, chargePointNo: no, connectorNo: '01' }
+    await realtime({ ...chargingData, serial })
+    const first = Date.now()
+    for (const [minute, soc] of [50, 51, 52].entries()) {
+      site.setNow(new Date(first + minute * 60_000))
+      point.send('BatteryState', { ...place, maxTemperature: 83, minTemperature: 78 })
+      for (const measuredCurrent of [3_000, 3_100])
+        point.send('Demand', {
+          ...place,
+          demandVoltage: 6_900,
+          demandCurrent: 2_900,
+          measuredVoltage: 6_000,
+          measuredCurrent,
+          soc,
+        })
+      await heartbeat()
+    }
+    const [{ id }] = await sessionsOf()
+    const { vehicleCurve } = (await site.call('GET', `/api/sessions/${id}`)).data
+    const values = {
+      demandedDv: 6_900,
+      demandedDa: 1_100,
+      measuredDv: 6_000,
+      measuredDa: 1_000,
+      hottestC: 33,
+      coldestC: 28,
+    }
+    expect(vehicleCurve).toMatchObject([50, 51, 52].map((soc) => ({ ...values, soc })))
+  })
+
   test('a VIN that nobody registered is no vehicle', async () => {
     const { serial } = await startByCard()
     point.send('Handshake', { serial, chargePointNo: no, connectorNo: '01', vin: 'LTESTVN0000000099' })
