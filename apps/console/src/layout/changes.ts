@@ -9,6 +9,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）订单页显示整个充电过程的车辆电池曲线：电压与电流的需求和测量、SoC、温度。',
+    en: 'Sessions of YKC charge points show the battery over time: demanded and measured values, SoC, temperature.',
+    es: 'Las sesiones YKC muestran la batería en el tiempo: valores solicitados y medidos, SoC y temperatura.',
+  },
+  {
+    day: '2026-12-01',
     zh: '云快充（YKC）订单的报文不再包含另一把枪的报文。',
     en: 'The messages of a YKC session no longer include those of the other connector.',
     es: 'Los mensajes de una sesión YKC ya no incluyen los del otro conector.',
@@ -27,6 +33,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '云快充（YKC）充电桩自行生成交易流水号时，记录仍归入平台启动的订单，不再产生第二个订单。',
+    en: 'A YKC record with a serial of its own ends the session that we started instead of making a second one.',
+    es: 'Un registro YKC con número propio termina la sesión iniciada por nosotros y no crea una segunda.',
+  },
+  {
+    day: '2026-12-01',
     zh: '云快充（YKC）桩的地锁可在桩页面升起或降下，到位后记入事件。',
     en: 'The parking locks of YKC charge points are raised and lowered from their page; each position is an event.',
     es: 'Los bloqueos de plaza de los puntos YKC se levantan y bajan desde su página; cada posición es un evento.',
@@ -36,6 +48,12 @@ export const changes = [
     zh: '云快充（YKC）桩可远程升级固件：桩从本系统的 FTP 下载，进度逐步显示，桩以新版本登录后完成。',
     en: 'YKC charge points get firmware: they fetch it from our FTP server, each step is shown, and their login completes it.',
     es: 'Los puntos YKC reciben firmware: lo bajan de nuestro FTP, se ve cada paso y su inicio de sesión lo completa.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '云快充（YKC）枪同时有多个故障时，告警显示最严重的一个；心跳报告故障时平台会主动召测状态。',
+    en: 'Of several faults of a YKC connector the gravest is the alarm, and a fault in a heartbeat is looked into.',
+    es: 'De varios fallos de un conector YKC la alarma es el más grave, y un fallo en un latido se consulta.',
   },
   {
     day: '2026-12-01',
@@ -99,6 +117,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: '桩上支付终端的收据可凭链接查看；放电抵扣后由终端收取差额。',
+    en: 'Payments at charge point terminals have a receipt page, and returned energy is set off against their bill.',
+    es: 'Los pagos en el terminal de un punto tienen recibo en la web, y la energía devuelta se descuenta de su cobro.',
+  },
+  {
+    day: '2026-12-01',
     zh: 'OCPP 2.1 桩上支付终端：终端收款与账单自动核对，见“支付账户 › 终端收款”和订单页；预付卡限额随启动下发。',
     en: 'Payment terminals at OCPP 2.1 charge points: Payment accounts › Terminals compares them with the bills.',
     es: 'Terminales de pago en puntos OCPP 2.1: Cuentas de pago › Terminales los compara con los cobros.',
@@ -147,6 +171,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: 'OCPP 2.1 充电桩可重启后继续充电。',
+    en: 'Charge points with OCPP 2.1 can restart and resume their sessions.',
+    es: 'Los puntos con OCPP 2.1 pueden reiniciarse y reanudar sus sesiones.',
+  },
+  {
+    day: '2026-12-01',
     zh: '枪详情、状态记录和事件用中文显示桩上报的状态和故障，协议原词悬停可见。',
     en: 'Connector details, state records and events name reported states and faults, with the protocol word on hover.',
     es: 'Conectores, estados y eventos nombran los estados y averías notificados; el término del protocolo, al señalar.',
@@ -156,6 +186,12 @@ export const changes = [
     zh: '报表筛选在 1440 像素宽时排成一行；费用分布直方图的每个区间都有标签，虚线指向中位数和 P90。',
     en: 'Filters of reports stand in one row at 1440 pixels; each bin of a histogram has its label, and lines lead to marks.',
     es: 'Los filtros de los informes caben en una fila a 1440 píxeles; cada intervalo del histograma lleva su etiqueta.',
+  },
+  {
+    day: '2026-12-01',
+    zh: '充电桩重新编号后上报相同电池的换电，也作为单独订单计费。',
+    en: 'A battery swap is billed although the charge point reported the same batteries under the same number before.',
+    es: 'Un cambio de batería se cobra aunque el punto ya informara de las mismas baterías con el mismo número.',
   },
   {
     day: '2026-12-01',
