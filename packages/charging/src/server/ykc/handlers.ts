@@ -1,5 +1,5 @@
 import { createBatchWrite } from '@evops/platform/server'
-import { eventKind, type ConnectedChargePoint } from '@evops/stations/server'
+import { eventKind } from '@evops/stations/server'
 import type { YkcValues } from '@evops/ykc/contract'
 import { firmwareStatusOf } from './firmware-calls.ts'
 import type { YkcHandlerDeps } from './handler-deps.ts'
