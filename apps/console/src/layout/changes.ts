@@ -165,7 +165,7 @@ export const changes = [
   },
   {
     day: '2026-12-01',
-    zh: '搜索框识别“导出上月”“导出11月”，也能找到“差异”“新价格”“报表”。',
+    zh: '搜索框识别“导出上月”“导出 11 月”，也能找到“差异”“新价格”“报表”。',
     en: 'The search exports “last month” or a named month, and finds differences, new price and reports.',
     es: 'El buscador exporta «mes pasado» o un mes por su nombre y encuentra diferencias, precio nuevo e informes.',
   },
@@ -257,7 +257,7 @@ export const changes = [
     day: '2026-12-01',
     zh: '月结清单按账户列出未对账的日期；“工单”“报文”和导出格式的名称更清楚。',
     en: 'A month to close lists unreconciled days by account; work order, messages and CSV have clearer names.',
-    es: 'El cierre de mes agrupa por cuenta los días sin conciliar; nombres más claros de órdenes, mensajes y CSV.',
+    es: 'El cierre de mes agrupa por cuenta los días sin conciliar; nombres más claros de mensajes y de CSV.',
   },
   {
     day: '2026-11-30',

@@ -26,7 +26,7 @@ async function openLine(options: Partial<YkcGatewayOptions<string>> = {}) {
   onTestFinished(close)
   const point = await connect()
   expect(await point.logIn(no)).toBe(0)
-  const taking = async (count: number) => vi.waitUntil(() => taken.length >= count)
+  const taking = (count: number) => expect.poll(() => taken.length).toBeGreaterThanOrEqual(count)
   return { point, taken, ends, taking }
 }
 const heartbeat = encodeFrame({
@@ -69,7 +69,7 @@ test('any message keeps a charge point online, also without a heartbeat of each 
   const pass = async (ms: number) => {
     skipped += ms
     const before = looks
-    await vi.waitUntil(() => looks > before + 10)
+    await expect.poll(() => looks).toBeGreaterThan(before + 10)
   }
   for (const round of [1, 2, 3]) {
     await pass(silenceMs - 10_000)

@@ -26,7 +26,7 @@ import {
   type StoredSessionMeterValue,
 } from './session-detail.store.ts'
 import { pageOfOcppMessages } from './session-messages.ts'
-import { listCurvePoints } from '../ykc/vehicle-curve.rules.ts'
+import { listCurvePoints } from './vehicle-curve.rules.ts'
 import { sessionsById } from './sessions.store.ts'
 import { verifySessionSignedValues } from '../signed-values/signed-values.service.ts'
 import { sessionsSharingConnector } from './other-sessions.store.ts'

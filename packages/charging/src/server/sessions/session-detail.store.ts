@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
 import { countedEnergyJoin, countedEnergySql, type CountedEnergy } from './counted-energy.store.ts'
 import type { UnmeasuredSessionInput } from './estimate.rules.ts'
-import type { StoredCurvePoint } from '../ykc/vehicle-curve.rules.ts'
+import type { StoredCurvePoint } from './vehicle-curve.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
 import { unmeasuredSessionJoins, unmeasuredSessionSql } from './unmeasured.store.ts'
 

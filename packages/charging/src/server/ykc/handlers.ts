@@ -15,7 +15,7 @@ import {
 import { takeRecord } from './records.ts'
 import { keyOf, messageId, sendEvent, type Context } from './send-event.ts'
 import { takeDualStartRequest, takeStartRequest } from './start-requests.ts'
-import { curvePointOf, temperaturesOf } from './vehicle-curve.rules.ts'
+import { curvePointOf, temperaturesOf } from '../sessions/vehicle-curve.rules.ts'
 import { vehicleDataKind } from './vehicle-data.kind.store.ts'
 import { isVehicleMessage, isVehicleMessageDue, vehicleValuesOf, type VehicleMessage } from './vehicle-data.rules.ts'
 

@@ -2,8 +2,9 @@ import type { ConnectedChargePoint } from '@evops/stations/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import { isPossibleCount } from '../sessions/plausibility.rules.ts'
 import type { EnergyReading } from './record-split.rules.ts'
-import type { YkcStart, YkcStartStore } from './starts.store.ts'
-import type { BatteryTemperatures } from './vehicle-curve.rules.ts'
+import type { YkcStart } from './start.kind.store.ts'
+import type { YkcStartStore } from './starts.store.ts'
+import type { BatteryTemperatures } from '../sessions/vehicle-curve.rules.ts'
 
 /** A start that we allowed, and whether its session is stored. */
 export interface YkcGrant extends YkcStart {

@@ -1,6 +1,17 @@
 import { encodeUnquotedColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { YkcStartKey } from './counted-energy.kind.store.ts'
-import type { YkcStart } from './starts.store.ts'
+
+/** A start that we allowed: the token, and whether our system sent it. */
+export interface YkcStart {
+  idTag: string
+  isRemote: boolean
+  connectorNo: number
+  /** Time when the start was allowed. */
+  at: Date
+  /** Number that the starts of both connectors of one vehicle share. Null: one connector. */
+  group: string | null
+  isAuxiliary: boolean
+}
 
 /** `balance`: the amount in minor units that the charge point was told that the session may cost. */
 export type YkcStartRow = YkcStartKey & YkcStart & { balance: number }

@@ -9,20 +9,8 @@ import type pg from 'pg'
 import { countedEnergyKind, type YkcStartKey } from './counted-energy.kind.store.ts'
 import { adoptRecord, type ForeignRecord } from './own-serials.store.ts'
 import type { EnergyReading } from './record-split.rules.ts'
-import { startKind, type YkcStartRow } from './start.kind.store.ts'
+import { startKind, type YkcStart, type YkcStartRow } from './start.kind.store.ts'
 import { withoutLimitMinor } from './spendable.ts'
-
-/** A start that we allowed: the token, and whether our system sent it. */
-export interface YkcStart {
-  idTag: string
-  isRemote: boolean
-  connectorNo: number
-  /** Time when the start was allowed. */
-  at: Date
-  /** Number that the starts of both connectors of one vehicle share. Null: one connector. */
-  group: string | null
-  isAuxiliary: boolean
-}
 
 /** A running session whose payer has more money than its charge point knows. Amounts are in minor units. */
 export interface ToppedUpStart extends YkcStartKey {

@@ -1,6 +1,6 @@
 import { encodeUnquotedColumn, textColumn, type WriteKind } from '@evops/platform/server'
 import type { YkcStartKey } from './counted-energy.kind.store.ts'
-import type { StoredCurvePoint } from './vehicle-curve.rules.ts'
+import type { StoredCurvePoint } from '../sessions/vehicle-curve.rules.ts'
 
 export interface VehicleDataRow extends YkcStartKey {
   /** Name of the message. */
