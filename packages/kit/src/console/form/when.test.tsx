@@ -74,6 +74,7 @@ test('the hour of a moment is typed after the day, letter by letter', async () =
   const { box, output } = await renderWhenBox({ kind: 'moment', value: '' })
   await userEvent.type(box, '02/12/2026 00:30')
   await expect.element(box).toHaveValue('02/12/2026 00:30')
+  await userEvent.keyboard('{Enter}')
   await expect.element(output).toHaveTextContent('2026-12-02T00:30')
   await box.fill('03/12/2026')
   await userEvent.keyboard('{Enter}')
