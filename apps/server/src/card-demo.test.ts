@@ -4,7 +4,8 @@ import { createCardTestSite } from './testing/card-desk.ts'
 
 test('decision 223: the demo shows purse records that are held, each with its reason, and another person decides', async () => {
   const desk = await createCardTestSite()
-  const holders = [await desk.holder(), await desk.holder(), await desk.holder()]
+  const holders = [await desk.holder(), await desk.holder(), await desk.holder(), await desk.holder()]
+  const [, , debtor, solvent] = holders
   const company = await desk.holder()
   /** Acts as a clerk. Members and companies are wallets here. */
   const actAs =
@@ -15,6 +16,7 @@ test('decision 223: the demo shows purse records that are held, each with its re
         const list = ids.map((id) => ({ id }))
         return { list } as never
       }
+      if (path === `/api/ledger/wallets/${debtor}`) return { arrearsMinor: 4_000 } as never
       if (method === 'PUT') throw new Error('the demo of cards changes nothing by PUT')
       return desk.done(method, path, body, { as }) as never
     }
@@ -33,6 +35,8 @@ test('decision 223: the demo shows purse records that are held, each with its re
   const { list } = await desk.done('GET', '/user/cardtrans/list?settleState=held')
   expect(list.map((row: { doubt: string }) => row.doubt).toSorted()).toEqual(['jump', 'tac'])
   expect(list[0]).toMatchObject({ uploadedByName: 'One' })
+  // A debt would take the money that is paid for the card.
+  expect((await desk.done('GET', `/api/cards/${list[0].cardId}`)).holderId).toBe(solvent)
   const taken = (await desk.done('GET', `/user/cardtrans/list?cardId=${list[0].cardId}`)).list
   expect(taken.filter((row: { verifyState: string }) => row.verifyState === 'ok').length).toBeGreaterThan(3)
   const reject = { as: 'reject', reason: 'compared with the terminal' }

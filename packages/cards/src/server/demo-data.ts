@@ -72,9 +72,13 @@ async function createDemoKeys({ sendRequest, second, at, now }: CardDemoData, na
 export async function createDemoCards(demoData: CardDemoData): Promise<void> {
   const { sendRequest, at, now } = demoData
   const text = demoTexts[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
+  // A debt would take the money that is paid for a card. Members of the same time are listed in any order.
   const holders = async (path: string) => {
-    const { list } = await sendRequest<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
-    return list.map(({ id }) => id)
+    const { list } = await sendRequest<{ list: { id: string }[] }>('GET', `${path}?pageSize=4`)
+    const wallets = await Promise.all(
+      list.map(({ id }) => sendRequest<{ arrearsMinor: number }>('GET', `/api/ledger/wallets/${id}`)),
+    )
+    return list.map(({ id }) => id).filter((_, at) => wallets[at]?.arrearsMinor === 0)
   }
   const [[first, second, third], [company]] = [await holders('/user/pers/list'), await holders('/user/corporate/list')]
   let issued = 0
