@@ -124,7 +124,7 @@ export const consoleDomain: ConsoleDomain = {
     feedbackSessionSlot.fill({
       title: 'charging.menu.running',
       codes: contract.sessionViewers,
-      load: async () => (await import('./slots/FeedbackSession.tsx')).FeedbackSession,
+      load: async () => (await import('./slots/ConnectorSession.tsx')).FeedbackSession,
     }),
     tokenInput.fill({
       title: 'charging.menu.start',
@@ -134,12 +134,12 @@ export const consoleDomain: ConsoleDomain = {
     connectorActions.fill({
       title: 'charging.menu.start',
       codes: contract.sessionControllers,
-      load: async () => (await import('./slots/ConnectorStart.tsx')).ConnectorStart,
+      load: async () => (await import('./slots/ConnectorSession.tsx')).ConnectorStart,
     }),
     connectorActions.fill({
       title: 'charging.menu.stop',
       codes: contract.sessionControllers,
-      load: async () => (await import('./slots/ConnectorStop.tsx')).ConnectorStop,
+      load: async () => (await import('./slots/ConnectorSession.tsx')).ConnectorStop,
     }),
     chargePointTabs.fill({
       title: 'charging.menu.sessions',

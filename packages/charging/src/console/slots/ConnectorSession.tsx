@@ -22,6 +22,11 @@ import { remainingSeconds } from './remaining.rules.ts'
 import { slotWords } from '../acts/slots.words.ts'
 import { useConnectorSession } from './use-connector-session.ts'
 
+// One file to load for the parts of a connector and of a session: each further file costs the first page its address.
+export { ConnectorStart } from './ConnectorStart.tsx'
+export { ConnectorStop } from './ConnectorStop.tsx'
+export { FeedbackSession } from './FeedbackSession.tsx'
+
 const everyMs = 15_000
 
 /** The running session of a connector: energy, price so far and curve. */
