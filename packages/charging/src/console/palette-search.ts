@@ -41,7 +41,7 @@ const periods = [
   ['charging.find.last-month', 'month'],
 ] as const
 
-/** What an export contains: the name that the palette shows, its key, and its first and last day. */
+/** The days of an export: the name that the palette shows, a key, and the first and the last day. */
 interface Period {
   name: string
   key: string

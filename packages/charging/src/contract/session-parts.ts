@@ -31,7 +31,7 @@ export const curvePoint = z.object({
 export type CurvePoint = z.infer<typeof curvePoint>
 
 /**
- * What the vehicle's battery management demanded and measured at one time. Voltages and currents are in tenths.
+ * A point says what the battery management demanded and measured at one time. Voltages and currents are in tenths.
  * Temperatures are the battery's highest and lowest one; null: not reported.
  */
 export const vehicleCurvePoint = z.object({

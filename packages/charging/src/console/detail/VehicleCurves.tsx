@@ -2,7 +2,7 @@ import { Chart, useWords, type ChartSeries } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
 import { vehicleCurveWords } from './vehicle-curves.words.ts'
 
-/** What the vehicle's battery demanded and measured over the whole session. Nothing with fewer than two points. */
+/** Shows what the battery demanded and measured over the session. It shows nothing with fewer than two points. */
 export function VehicleCurves({ session: { vehicleCurve: points, timeZone } }: { session: SessionDetail }) {
   const t = useWords(vehicleCurveWords)
   if (points.length < 2) return null
