@@ -254,17 +254,18 @@ describe('ROUTE-13 feedback', () => {
   })
 
   test('ROUTE-13 prepared replies: created, changed, deleted; a colleague reads them, another operator does not', async () => {
-    const id = newId()
     const reply = { title: 'On our way', zh: '', en: 'Hello {name}', es: 'Hola {name}' }
-    expect((await request('POST', `/api/feedback-replies/${id}`, reply)).data).toEqual({ id, ...reply })
-    await request('POST', `/api/feedback-replies/${id}`, { ...reply, title: 'Coming' })
+    const { id } = (await request('POST', '/api/feedback-replies', reply)).data
+    const coming = { ...reply, title: 'Coming' }
+    expect((await request('POST', `/api/feedback-replies/${id}`, coming)).data).toEqual({ id, ...coming })
+    expect((await request('POST', `/api/feedback-replies/${id}`, reply, 'theirs')).status).toBe(404)
     const titles = async (token = 'ours') =>
       (await request('GET', '/api/feedback-replies', undefined, token)).data.map((one: { title: string }) => one.title)
     expect([await titles(), await titles('theirs')]).toEqual([['Coming'], []])
     expect((await request('DELETE', `/api/feedback-replies/${id}`, undefined, 'theirs')).status).toBe(404)
     expect((await request('DELETE', `/api/feedback-replies/${id}`)).status).toBe(200)
     expect(await titles()).toEqual([])
-    const wrong = await request('POST', `/api/feedback-replies/${id}`, { ...reply, title: ' ' })
+    const wrong = await request('POST', '/api/feedback-replies', { ...reply, title: ' ' })
     expect(wrong.fields).toHaveProperty('title')
   })
 

@@ -34,7 +34,7 @@ const ofTheOperator: Record<string, string> = {
     mergeMembers deleteMember deleteMemberByGet eraseMember exportPersonalData saveCouponStrategy updateCouponStrategy offerCouponStrategy offerCouponStrategyByGet
     toggleCouponStrategy toggleCouponStrategyByGet batchSaveBindings
     createVoucherBatch downloadVoucherCodes activateVoucherBatch pauseVoucherBatch endVoucherBatch saveFeedbackReply
-    deleteFeedbackReply`,
+    updateFeedbackReply deleteFeedbackReply`,
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule

@@ -95,9 +95,14 @@ export const memberActWords = words({
     es: 'Respuesta a un comentario',
   },
   'members.audit.act.saveFeedbackReply': {
-    zh: '保存回复模板',
-    en: 'Save a prepared reply',
-    es: 'Guardado de una respuesta preparada',
+    zh: '新增回复模板',
+    en: 'Create a prepared reply',
+    es: 'Alta de una respuesta preparada',
+  },
+  'members.audit.act.updateFeedbackReply': {
+    zh: '修改回复模板',
+    en: 'Change a prepared reply',
+    es: 'Cambio de una respuesta preparada',
   },
   'members.audit.act.deleteFeedbackReply': {
     zh: '删除回复模板',

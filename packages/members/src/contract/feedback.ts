@@ -216,9 +216,19 @@ export const saveFeedbackReply = endpoint({
   name: 'saveFeedbackReply',
   reach: 'operator',
   method: 'POST',
+  path: '/api/feedback-replies',
+  permission: feedbackPermissions.edit,
+  summary: 'Creates a prepared reply',
+  body: feedbackReplyForm,
+  reply: feedbackReply,
+})
+export const updateFeedbackReply = endpoint({
+  name: 'updateFeedbackReply',
+  reach: 'operator',
+  method: 'POST',
   path: '/api/feedback-replies/{id}',
   permission: feedbackPermissions.edit,
-  summary: 'Creates or changes a prepared reply; the caller chooses the id of a new one',
+  summary: 'Changes a prepared reply',
   body: feedbackReplyForm,
   reply: feedbackReply,
 })
@@ -235,6 +245,7 @@ export const deleteFeedbackReply = endpoint({
 export const feedbackEndpoints = [
   listFeedbackReplies,
   saveFeedbackReply,
+  updateFeedbackReply,
   deleteFeedbackReply,
   listFeedback,
   feedbackStations,

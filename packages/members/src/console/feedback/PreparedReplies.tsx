@@ -1,10 +1,11 @@
 import { Button, Dialog, Form, RemoveButton, TextField, useCall, useForm, useWords } from '@evops/kit'
-import { languageNames, languages, newId } from '@evops/platform/contract'
+import { languageNames, languages } from '@evops/platform/contract'
 import { useState } from 'react'
 import {
   deleteFeedbackReply,
   listFeedbackReplies,
   saveFeedbackReply,
+  updateFeedbackReply,
   type FeedbackReply,
 } from '../../contract/index.ts'
 import { feedbackWords } from './feedback.words.ts'
@@ -14,7 +15,7 @@ export function PreparedReplies({ onClose }: { onClose: () => void }) {
   const t = useWords(feedbackWords)
   const { data: replies } = useCall(listFeedbackReplies)
   const [editing, setEditing] = useState<FeedbackReply>()
-  const open = (reply?: FeedbackReply) => setEditing(reply ?? { id: newId(), title: '', zh: '', en: '', es: '' })
+  const open = (reply?: FeedbackReply) => setEditing(reply ?? { id: '', title: '', zh: '', en: '', es: '' })
   return (
     <Dialog title={t('members.feedback.replies')} onClose={onClose}>
       {editing ? (
@@ -40,11 +41,11 @@ export function PreparedReplies({ onClose }: { onClose: () => void }) {
 
 function ReplyForm({ reply, onClose }: { reply: FeedbackReply; onClose: () => void }) {
   const t = useWords(feedbackWords)
-  const params = { id: reply.id }
-  const { title, zh, en, es } = reply
-  const form = useForm(saveFeedbackReply, {
+  const { id, title, ...texts } = reply
+  const params = { id }
+  const form = useForm(id === '' ? saveFeedbackReply : updateFeedbackReply, {
     params,
-    initial: { title, zh, en, es },
+    initial: { title, ...texts },
     refreshes: [listFeedbackReplies],
     done: t('members.feedback.done'),
     onSaved: onClose,
@@ -56,7 +57,7 @@ function ReplyForm({ reply, onClose }: { reply: FeedbackReply; onClose: () => vo
         <TextField key={language} form={form} name={language} label={languageNames[language]} lines={3} wide />
       ))}
       <p className="note wide">{t('members.feedback.replies-note')}</p>
-      {title !== '' && (
+      {id !== '' && (
         <RemoveButton
           call={deleteFeedbackReply}
           input={{ params }}

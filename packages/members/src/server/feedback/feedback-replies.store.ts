@@ -12,13 +12,18 @@ export async function listReplies(tx: Tx): Promise<FeedbackReply[]> {
   return rows.map(({ id, title, texts }) => ({ id, title, zh: '', en: '', es: '', ...texts }))
 }
 
-export async function storeReply(tx: Tx, operatorId: string, { id, title, ...texts }: FeedbackReply): Promise<void> {
+export async function insertReply(tx: Tx, operatorId: string, { id, title, ...texts }: FeedbackReply): Promise<void> {
+  const row = { operator_id: operatorId, id, title, texts: JSON.stringify(texts) }
+  await tx.insertInto('members_feedback_replies').values(row).execute()
+}
+
+/** Returns the title before the change; undefined if the operator has no such reply. */
+export async function updateReply(tx: Tx, { id, title, ...texts }: FeedbackReply): Promise<string | undefined> {
+  const known = tx.selectFrom('members_feedback_replies').select('title').where('id', '=', id).forUpdate()
+  const row = await known.executeTakeFirst()
   const values = { title, texts: JSON.stringify(texts) }
-  await tx
-    .insertInto('members_feedback_replies')
-    .values({ operator_id: operatorId, id, ...values })
-    .onConflict((on) => on.columns(['operator_id', 'id']).doUpdateSet(values))
-    .execute()
+  await tx.updateTable('members_feedback_replies').set(values).where('id', '=', id).execute()
+  return row?.title
 }
 
 /** Returns the title of the deleted reply; undefined if there was none. */

@@ -1,9 +1,9 @@
-import { requireFound } from '@evops/platform/contract'
+import { newId, requireFound } from '@evops/platform/contract'
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { FeedbackStepKind } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { deleteReply, listReplies, storeReply } from './feedback-replies.store.ts'
+import { deleteReply, insertReply, listReplies, updateReply } from './feedback-replies.store.ts'
 import { loadFeedbackDetail, addFeedbackStep, createFeedback } from './feedback.service.ts'
 import { pageOfFeedback, stationsByName, summarizeFeedback } from './feedback.store.ts'
 
@@ -22,10 +22,16 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
   serveAll(app, contract.feedbackEndpoints, {
     listFeedback: ({ tx, query }) => pageOfFeedback(tx, query, services.now()),
     listFeedbackReplies: ({ tx }) => listReplies(tx),
-    saveFeedbackReply: async ({ tx, actor, params, body, audit }) => {
+    saveFeedbackReply: async ({ tx, actor, body, audit }) => {
+      const reply = { ...body, id: newId() }
+      await insertReply(tx, actor.operatorId, reply)
+      audit({ entity: 'feedback-reply', entityId: reply.id, after: body })
+      return reply
+    },
+    updateFeedbackReply: async ({ tx, params, body, audit }) => {
       const reply = { ...body, id: params.id }
-      await storeReply(tx, actor.operatorId, reply)
-      audit({ entity: 'feedback-reply', entityId: params.id, after: body })
+      const title = requireFound(await updateReply(tx, reply))
+      audit({ entity: 'feedback-reply', entityId: params.id, before: { title }, after: body })
       return reply
     },
     deleteFeedbackReply: async ({ tx, params, audit }) => {
