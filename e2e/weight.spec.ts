@@ -15,8 +15,7 @@ interface Chunk {
 }
 const dist = path.resolve(import.meta.dirname, '../apps/console/dist')
 const driverDist = path.resolve(import.meta.dirname, '../apps/driver/dist')
-// The first page is to cost 250 kB. It is 250.2 kB, and the next change to it brings it back below.
-const most = { signIn: 160, firstPage: 250.5, own: 120, driver: 120 }
+const most = { signIn: 160, firstPage: 250, own: 120, driver: 120 }
 
 const weights = new Map<string, number>()
 function weigh(files: Iterable<string>, folder = dist): number {

@@ -1,6 +1,6 @@
 import { currencyCode, endpoint, energyDwh, instant, minorUnits, queryFlag } from '@evops/platform/contract'
 import { z } from 'zod'
-import { sessionStates, payStates } from './session-parts.ts'
+import { sessionStates, payStates } from './session-states.ts'
 import { sessionViewers } from './screens.ts'
 
 /*

@@ -1,24 +1,6 @@
 import { energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
-
-/**
- * States of a session (domain handbook, section 6). `finished` exists only within one transaction: it is never a stored
- * final state.
- */
-export const sessionStates = [
-  'created',
-  'starting',
-  'charging',
-  'stopping',
-  'awaiting_record',
-  'finished',
-  'settled',
-  'failed',
-  'cancelled',
-  'abnormal',
-  'void',
-] as const
-export type SessionState = (typeof sessionStates)[number]
+import { sessionStates } from './session-states.ts'
 
 export const curvePoint = z.object({
   at: instant,
@@ -74,16 +56,3 @@ export const sessionMessage = z.object({
   body: z.string(),
 })
 export type SessionMessage = z.infer<typeof sessionMessage>
-
-/** Payment states of a session. In arrears or on credit, a part may be paid. */
-export const payStates = [
-  'unpaid',
-  'paid',
-  'free',
-  'postpaid',
-  'arrears',
-  'partly_refunded',
-  'refunded',
-  'none',
-] as const
-export type PayState = (typeof payStates)[number]

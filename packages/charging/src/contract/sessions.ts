@@ -11,16 +11,8 @@ import {
 } from '@evops/platform/contract'
 import { periodKinds, pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
-import {
-  curvePoint,
-  sessionMessage,
-  sessionSibling,
-  sessionStates,
-  sessionPaymentLine,
-  vehicleCurvePoint,
-  payStates,
-  type SessionState,
-} from './session-parts.ts'
+import { curvePoint, sessionMessage, sessionSibling, sessionPaymentLine, vehicleCurvePoint } from './session-parts.ts'
+import { sessionStates, payStates, type SessionState } from './session-states.ts'
 import { anomalyEvidence } from './evidence-kinds.ts'
 import { revealSignedValues, sessionSignedValues } from './signed-values.ts'
 import { sessionFilter, rankStations, startModes, stopReasons } from './session-filter.ts'
@@ -33,7 +25,7 @@ import { companyUsage } from './company-usage.ts'
 import { monitorScreen } from '@evops/stations/contract'
 
 export * from './session-filter.ts'
-export { sessionStates, payStates, type SessionState, type PayState, type VehicleCurvePoint } from './session-parts.ts'
+export * from './session-states.ts'
 /** States in which energy flows or may flow. */
 export const runningSessionStates = ['charging', 'stopping'] as const
 /** States in which a session occupies a connector. A connector has at most one such session. */
