@@ -182,3 +182,29 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
   // 82.58 + (52.50 + 2.00) / 2 + 12.00
   await expect.element(screen.getByText(/82.58 electricity . 27.25 service . 12.00 idle fee/)).toBeVisible()
 })
+
+test('M-11 what is to pay is less by a discount, and nothing is called arrears before the ledger says so', async () => {
+  const session = aSession(exact, { state: 'charging', billed: false, journalId: null })
+  const bill = priceSession({
+    readings: exact,
+    content: exampleContent('CNY'),
+    timeZone: 'Asia/Shanghai',
+    reductions: [
+      {
+        kind: 'discount',
+        id: session.id,
+        name: 'Night',
+        off: { how: 'percent', percentHundredths: 9_000 },
+        base: 'service',
+        thresholdMinor: 0,
+        maxOffMinor: null,
+        bearer: 'operator',
+        alone: false,
+      },
+    ],
+  })
+  const screen = await show({ ...session, bill })
+  const text = screen.container.textContent ?? ''
+  for (const part of ['List price135.08', 'Discount Night−5.25', '¥129.83']) expect(text).toContain(part)
+  expect(text).not.toContain('Arrears')
+})

@@ -77,7 +77,7 @@ function Total({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'
         {bill.occupancy && f('charging.fee.plus', { amount: amount(bill.occupancy.amount.minor) })}
         {bill.totalMinor === 0 && ` · ${t('charging.bill.free')}`}
       </p>
-      <b className="big">{formatMoney(bill.totalMinor, bill.currency, language)}</b>
+      <b className="big">{formatMoney(payableOf(bill), bill.currency, language)}</b>
     </div>
   )
 }

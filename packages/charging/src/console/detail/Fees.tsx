@@ -108,11 +108,11 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
 export function SettlementSteps({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
-  // The paid amount from the ledger replaces the open amount of the bill.
+  // What wallets pay or owe is known from the ledger alone.
   const steps = (bill.settlement?.steps ?? []).filter(
-    ({ kind, amountMinor }) => amountMinor !== 0 && (paid.length === 0 || (kind !== 'principal' && kind !== 'arrears')),
+    ({ kind, amountMinor }) => amountMinor !== 0 && kind !== 'principal' && kind !== 'arrears',
   )
-  if (!bill.settlement || (paid.length === 0 && !steps.some((step) => step.kind !== 'arrears'))) return null
+  if (!bill.settlement || (paid.length === 0 && steps.length === 0)) return null
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <dl className="posted" aria-label={t('charging.settle.title')}>
@@ -120,7 +120,7 @@ export function SettlementSteps({ bill, paid }: { bill: PricedSession; paid: Ses
       <dd>{amount(bill.settlement.listMinor)}</dd>
       {steps.flatMap(({ kind, note, amountMinor }) => [
         <dt key={`${kind}-name`}>{t(`charging.settle.${kind}`, { note })}</dt>,
-        <dd key={kind}>{amount(kind === 'arrears' ? amountMinor : -amountMinor)}</dd>,
+        <dd key={kind}>{amount(-amountMinor)}</dd>,
       ])}
       {paid.flatMap(({ account, holderId, holderName, amountMinor }) => [
         <dt key={`${account}-${holderId}-name`}>

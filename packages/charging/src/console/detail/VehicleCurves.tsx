@@ -59,7 +59,7 @@ export function VehicleCurves({ session: { vehicleCurve: points, timeZone } }: {
     },
   ]
   return (
-    <section className="sheet" aria-label={t('charging.vehicle-curve.title')}>
+    <section className="sheet vehicle-data" aria-label={t('charging.vehicle-curve.title')}>
       <h3>{t('charging.vehicle-curve.title')}</h3>
       {charts.map(({ label, series }) => (
         <div key={label}>

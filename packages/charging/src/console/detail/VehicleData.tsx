@@ -28,7 +28,7 @@ export function VehicleData({ session }: { session: SessionDetail }) {
     if (!shown) return null
     const facts = shown.fields.filter(({ text }) => text !== '')
     return (
-      <section className="sheet" key={name} aria-label={shown.title}>
+      <section className="sheet vehicle-data" key={name} aria-label={shown.title}>
         <h3>{shown.title}</h3>
         <Facts of={facts.map((field): [string, string] => [field.name, field.text])} />
       </section>
