@@ -20,6 +20,7 @@ import {
   useWords,
   type List,
 } from '@evops/kit'
+import { shortNo } from '@evops/platform/contract'
 import { listStations, stationViewPermission } from '@evops/stations/contract'
 import {
   listTerminalPayments,
@@ -48,8 +49,12 @@ const columns = [
   c.custom(
     'sessionNo',
     ({ sessionId, sessionNo }) =>
-      sessionId === null ? '—' : <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{sessionNo}</Link>,
-    { width: 200 },
+      sessionId === null ? (
+        '—'
+      ) : (
+        <Link to={`/statsanalysis/chgtransorder/${sessionId}`}>{shortNo(sessionNo ?? '')}</Link>
+      ),
+    { width: 170 },
   ),
   c.money('amountMinor', (row) => row.currency, { sort: true, width: 110, phone: 1 }),
   c.money('billMinor', (row) => row.currency, { width: 110 }),
