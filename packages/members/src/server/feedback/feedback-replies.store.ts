@@ -19,8 +19,8 @@ export async function insertReply(tx: Tx, operatorId: string, { id, title, ...te
 
 /** Returns the title before the change; undefined if the operator has no such reply. */
 export async function updateReply(tx: Tx, { id, title, ...texts }: FeedbackReply): Promise<string | undefined> {
-  const known = tx.selectFrom('members_feedback_replies').select('title').where('id', '=', id).forUpdate()
-  const row = await known.executeTakeFirst()
+  const before = tx.selectFrom('members_feedback_replies').select('title').where('id', '=', id).forUpdate()
+  const row = await before.executeTakeFirst()
   const values = { title, texts: JSON.stringify(texts) }
   await tx.updateTable('members_feedback_replies').set(values).where('id', '=', id).execute()
   return row?.title
