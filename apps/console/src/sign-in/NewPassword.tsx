@@ -5,6 +5,7 @@ import { clearSignedInUser } from '../me.ts'
 import { browserHistory } from '../active-router.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
+import { passwordToReplace } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 import { usePasswordChange } from './use-password-change.ts'
 
@@ -15,7 +16,7 @@ export function NewPassword() {
     toast.ok(t('sign-in.changed'))
     clearSignedInUser()
     browserHistory.replace(signInHref('/', brandingStore.get().optcode))
-  })
+  }, passwordToReplace())
   return (
     <Entrance title={t('sign-in.new-title')} sub={t('sign-in.new-sub')} foot={t('sign-in.idle')}>
       <form

@@ -11,7 +11,8 @@ const labels = {
 
 export function PasswordFields({ change }: { change: PasswordChange }) {
   const t = useWords(pageWords)
-  return passwordNames.map((name) => (
+  const names = passwordNames.filter((name) => name !== 'password' || !change.isOldKnown)
+  return names.map((name) => (
     <PasswordBox
       key={name}
       name={name}

@@ -20,6 +20,13 @@ export interface SignInRefusal {
 }
 export type PasskeyOptions = Readonly<Record<string, unknown>>
 
+/**
+ * The password or one-time code of a sign-in that must set a new password: its form does not ask for it again. It is in
+ * memory only, so that a reloaded page asks.
+ */
+let replacedPassword = ''
+export const passwordToReplace = () => replacedPassword
+
 /** Requests a token with the password grant (LOGIN-02); the user name is trimmed. Undefined: signed in. */
 export async function signIn(
   user: string,
@@ -37,6 +44,7 @@ export async function signIn(
     ...(optcode && { optcode }),
   })
   if (isSignInTokens(reply)) {
+    replacedPassword = reply.must_change_password ? password : ''
     signInSession.begin(reply)
     return undefined
   }

@@ -10,16 +10,19 @@ export interface PasswordChange {
   type: (name: PasswordName, value: string) => void
   leave: (name: PasswordName) => void
   submit: () => Promise<void>
+  /** True until the server refuses the known password: its field is not shown. */
+  isOldKnown: boolean
   busy: boolean
 }
 
 /**
  * Form state of the three fields: each is checked on leaving it and all on submit (VALID-01); a refusal is one toast
- * (ERR-03).
+ * (ERR-03). `old` is the password that the user has just signed in with, or empty.
  */
-export function usePasswordChange(onChanged: () => void): PasswordChange {
+export function usePasswordChange(onChanged: () => void, old = ''): PasswordChange {
   const t = useWords(pageWords)
-  const [typed, setTyped] = useState<TypedPasswords>({ password: '', newpassword: '', comfirmPassword: '' })
+  const [typed, setTyped] = useState<TypedPasswords>({ password: old, newpassword: '', comfirmPassword: '' })
+  const [isOldKnown, setOldKnown] = useState(old !== '')
   const [left, setLeft] = useState<readonly PasswordName[]>([])
   const [busy, setBusy] = useState(false)
   const submit = async () => {
@@ -33,6 +36,8 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     )
     setBusy(false)
     if (error === undefined) return onChanged()
+    // Another sign-in or a new code of the server may have replaced the known password.
+    if (error instanceof CallError && error.fields.oldpassword) setOldKnown(false)
     toast.fail(
       t('sign-in.change-failed', {
         msg: error instanceof CallError ? error.msg : translateText('kit.has-error'),
@@ -43,6 +48,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     typed,
     busy,
     submit,
+    isOldKnown,
     faultOf: (name) => {
       const fault = left.includes(name) ? findPasswordError(name, typed) : undefined
       return fault && t(fault)

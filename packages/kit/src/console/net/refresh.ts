@@ -14,6 +14,7 @@ export interface SignInTokens {
   refresh_token: string
   /** For an external sign-in: the redirect address. */
   redirect?: string
+  must_change_password?: boolean
 }
 /** The reason for a missing token: the server's sentence, and information about another attempt. */
 export interface TokenRefusal {
