@@ -3,7 +3,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useNow } from '../format/use-now.ts'
 import { useCurrentUser } from '../net/sign-in-session.ts'
-import { AntdFrame } from '../theme/AntdFrame.tsx'
+import { AntdFrame, calendarAlign } from '../theme/AntdFrame.tsx'
 import { acceptedDateFormats } from './day-formats.ts'
 import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
@@ -32,6 +32,7 @@ export function DateRange({ value: [first, last], onChange, label }: DateRangePr
     <AntdFrame>
       <DatePicker.RangePicker
         style={{ width: '100%' }}
+        popupAlign={calendarAlign}
         aria-label={label}
         placeholder={[t('kit.from-day'), t('kit.to-day')]}
         format={acceptedDateFormats(useLanguage())}

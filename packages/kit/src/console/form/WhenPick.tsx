@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
-import { AntdFrame } from '../theme/AntdFrame.tsx'
+import { AntdFrame, calendarAlign } from '../theme/AntdFrame.tsx'
 import { useLanguage } from '../words/language.ts'
 import { acceptedDateFormats } from './day-formats.ts'
 import type { ControlProps } from './Form.tsx'
@@ -56,6 +56,7 @@ export function WhenPick(props: WhenProps) {
         <DatePicker
           {...control}
           className="when"
+          popupAlign={calendarAlign}
           aria-label={label}
           picker={pickers[kind]}
           format={acceptedDateFormats(useLanguage(), kind)}

@@ -90,6 +90,9 @@ const popupOnly = (event: KeyboardEvent) =>
   event.key === 'Escape' && document.querySelector(popups) && event.preventDefault()
 globalThis.addEventListener?.('keydown', popupOnly, true)
 
+/** Alignment of a calendar: the side of its field that has more space, moved until the window shows all of it. */
+export const calendarAlign = { overflow: { adjustY: true, shiftX: true, shiftY: true } } as const
+
 /**
  * Provides our colours, sizes and language to antd's parts. The pickers of the kit use it by themselves. It waits for
  * the locale (Suspense): if the locale arrived later, antd would recreate its children and the user would lose typed
