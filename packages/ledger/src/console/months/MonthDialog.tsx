@@ -44,7 +44,9 @@ export function MonthDialog({ act, month, onClose }: { act: 'close' | 'reopen'; 
     <Dialog title={verb} onClose={onClose}>
       {act === 'close' && (
         <NavContext value={leaving}>
-          <MonthObstacles month={month} />
+          <div className="month-obstacles">
+            <MonthObstacles month={month} />
+          </div>
         </NavContext>
       )}
       <Form form={form} verb={verb} onCancel={onClose}>
