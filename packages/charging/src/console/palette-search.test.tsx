@@ -15,11 +15,26 @@ test('X-15 "export yesterday" of the palette is the day before by the operator�
   expect(found.map(({ href }) => href)).toEqual(['act:export::2026-03-29'])
   const both = await findExports('export', new AbortController().signal)
   expect(both.map(({ href }) => href)).toEqual([
+    '/statsanalysis/chgtransorder',
     'act:export::2026-03-29',
     'act:export::2026-03-30',
     'act:export::2026-02',
   ])
 })
+
+test.each([
+  ['en', 'export sessions', 'Export sessions of yesterday, 29/03/2026'],
+  ['zh', '导出订单', '导出昨天（2026/03/29）的订单'],
+  ['es', 'exportar sesiones', 'Exportar sesiones de ayer, 29/03/2026'],
+] as const)(
+  'without a period (%s) Enter opens the list, and each file is offered with its days',
+  async (language, text, day) => {
+    signInForTest([], {}, { language })
+    vi.useFakeTimers({ now: Date.parse('2026-03-30T10:00:00.000Z'), toFake: ['Date'] })
+    const [list, yesterday] = await findExports(text, new AbortController().signal)
+    expect([list?.href, list?.act, yesterday?.label]).toEqual(['/statsanalysis/chgtransorder', undefined, day])
+  },
+)
 
 test.each([
   ['export last month', '2026-02', '2026-02-28'],

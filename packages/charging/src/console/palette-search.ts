@@ -7,6 +7,7 @@ import {
   currentLanguage,
   formatInstant,
   createListSearch,
+  formatSearch,
   instantToLocalTime,
   currentUserStore,
   registerWords,
@@ -14,7 +15,7 @@ import {
   type SearchHit,
 } from '@evops/kit'
 import { listStations } from '@evops/stations/contract'
-import { listSessions, listTokens, sessionExport } from '../contract/index.ts'
+import { listSessions, listTokens, recordsScreen, sessionExport } from '../contract/index.ts'
 import { findWords } from './palette-search.words.ts'
 import { sessionPath, sessionPlaceText, shortNo } from './session-text.ts'
 
@@ -51,7 +52,7 @@ interface Period {
 
 /**
  * Parses "Export yesterday of North" and "Export November", and offers an export of the sessions that ended in that
- * period, for all stations or one station.
+ * period, for all stations or one station. Without a period the list comes first, because the choice of days is open.
  */
 export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   const rest = afterVerb(text, findWords['charging.find.export'])
@@ -67,7 +68,18 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   const place = wished[0]?.place ?? rest
   const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
   const offered = wished.length > 0 ? wished : periods.map(([, kind]) => ({ period: periodOf(kind, today) }))
-  return stations.flatMap((station) => offered.map(({ period }) => exportHit(period, station)))
+  const files = stations.flatMap((station) => offered.map(({ period }) => exportHit(period, station)))
+  return wished.length > 0 ? files : [...stations.map(listHit), ...files]
+}
+
+/** Opens the list, in which the user filters by days and exports. */
+function listHit(station: { id: string; name: string } | undefined): SearchHit {
+  return {
+    href: `${recordsScreen.path}${formatSearch(station ? { stationId: station.id } : {})}`,
+    label: translateText('charging.find.export-list'),
+    ...(station && { note: station.name }),
+    icon: 'download',
+  }
 }
 
 // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
@@ -77,7 +89,9 @@ const localToday = () =>
 function periodOf(kind: (typeof periods)[number][1], today: string): Period {
   if (kind === 'month') return monthPeriod(addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7))
   const day = addDays(today, kind === 'yesterday' ? -1 : 0)
-  return { name: translateText(`charging.find.${kind}`), key: day, from: day, to: day }
+  const date = formatInstant(day, currentLanguage(), 'UTC', 'day')
+  const name = translateText('charging.find.day-of', { day: translateText(`charging.find.${kind}`), date })
+  return { name, key: day, from: day, to: day }
 }
 
 function monthPeriod(month: string): Period {
@@ -123,7 +137,7 @@ function exportHit(period: Period, station: { id: string; name: string } | undef
     label: station
       ? translateText('charging.find.export-of', { day: period.name, station: station.name })
       : translateText('charging.find.export-all', { day: period.name }),
-    note: days,
+    ...(from !== to && { note: days }),
     icon: 'download',
     act: () => requestExport({ name: sessionExport, filter, filterTexts: filterLabels, view: '', format: 'xlsx' }),
   }
