@@ -69,3 +69,36 @@ test(
     expect(filter.dayFrom).toBe(filter.dayTo)
   },
 )
+
+test('X-15 letters typed right after Ctrl+K reach the palette, however slowly its code arrives', async ({
+  signedIn: page,
+}) => {
+  let arrive = () => undefined as void
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/Palette-[^/]+\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto('/')
+  await expect(page.getByText(/^Conectado ·/)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('alarm')
+  arrive()
+  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
+  await expect(find).toHaveValue('alarm')
+  await expect(find).toBeFocused()
+  await page.keyboard.type('as')
+  await expect(find).toHaveValue('alarmas')
+  await expect(page.getByRole('option').filter({ hasText: 'Alarmas' }).first()).toBeVisible()
+})
+
+test('X-15 on a phone, charge points to restart are listed with their whole names', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Buscar página, estación, sesión/ }).click()
+  const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
+  await find.fill('reiniciar 01')
+  const options = page.getByRole('option').filter({ hasText: 'Reiniciar' })
+  await expect(options.first()).toBeVisible()
+  const cut = await options
+    .locator('.clip')
+    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent))
+  expect(cut).toEqual([])
+})

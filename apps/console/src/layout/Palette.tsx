@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
 import type { CurrentUser } from '@evops/organisation/contract'
 import { isPermitted, Icon, type SearchHit, useNav, useTranslate, useStore, useWords } from '@evops/kit'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { consoleDomains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
 import { brandingStore } from '../brand.ts'
@@ -28,11 +28,20 @@ const pageLimit = 8
 /**
  * Command palette (Ctrl+K): all permitted screens, search results of the domains, and actions; recent entries first.
  */
-export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
+export function Palette({
+  me,
+  typed,
+  onType,
+  onClose,
+}: {
+  me: CurrentUser
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}) {
   const t = useWords(layoutWords)
   const words = useWords(paletteWords)
   const nav = useNav()
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { found, busy } = useFound(me, typed)
   const recent = useStore(recentHits).filter((hit) => nav.mayOpen(hit.href))
@@ -51,7 +60,8 @@ export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void 
   const hits = groups.flatMap((group) => group.hits)
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect: between a later one and the end of the early input, typed letters would be lost.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     return () => dialog?.close()
@@ -88,7 +98,7 @@ export function Palette({ me, onClose }: { me: CurrentUser; onClose: () => void 
             placeholder={t('shell.find')}
             value={typed}
             onChange={(event) => {
-              setTyped(event.target.value)
+              onType(event.target.value)
               setAt(0)
             }}
             onKeyDown={press}

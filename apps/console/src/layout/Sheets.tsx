@@ -1,7 +1,7 @@
 import { loadPasswordDialog } from '@evops/organisation/console'
 import type { CurrentUser } from '@evops/organisation/contract'
 import { ErrorBoundary, useStore } from '@evops/kit'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isSettingsDrawerShown } from '../settings.ts'
 import type { ConsoleOverlay } from './keys.ts'
 
@@ -14,7 +14,7 @@ const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).S
 const ErrorLog = lazy(async () => ({ default: (await import('./ErrorLog.tsx')).ErrorLog }))
 const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }))
 
-/** Loads the palette while the page is idle, so that text typed right after Ctrl+K reaches its input. */
+/** Loads the palette while the page is idle, so that it opens at once. */
 export function preloadPaletteWhenIdle(): () => void {
   const waiting = setTimeout(() => void loadPalette().catch(() => undefined), 2_000)
   return () => clearTimeout(waiting)
@@ -36,7 +36,7 @@ export function Sheets({
     <ErrorBoundary>
       <Suspense fallback={null}>
         {settings && <Settings me={me} />}
-        {open === 'palette' && <Palette me={me} onClose={onClose} />}
+        {open === 'palette' && <EarlyPalette me={me} onClose={onClose} />}
         {open === 'keys' && <KeySheet onClose={onClose} />}
         {open === 'help' && <Help path={location.pathname} onClose={onClose} />}
         {open === 'about' && <About onClose={onClose} />}
@@ -44,5 +44,18 @@ export function Sheets({
         {open === 'password' && <PasswordDialog onClose={onClose} />}
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+/** Renders the palette. Until its code is loaded, an unseen input takes what is typed right after Ctrl+K. */
+function EarlyPalette({ me, onClose }: { me: CurrentUser; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Suspense
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands for the input of the dialog
+      fallback={<input className="unseen" autoFocus value={typed} onChange={(event) => setTyped(event.target.value)} />}
+    >
+      <Palette me={me} typed={typed} onType={setTyped} onClose={onClose} />
+    </Suspense>
   )
 }
