@@ -12,6 +12,7 @@ import { createTestOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
 import { createTestActor } from '@evops/platform/testing'
+import { reportScreens } from '@evops/reports/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productPermissions } from './access.ts'
 import type { Domains } from './domains.ts'
@@ -95,6 +96,7 @@ test('PERM-06 role templates: each has codes of several screens; no screen names
     'Contable',
     'Técnico',
     'Atención al cliente',
+    'Solo informes',
   ])
   for (const { key, codes, grantsAll } of productPermissions.roleTemplates)
     expect([key, grantsAll || codes.length > 5]).toEqual([key, true])
@@ -107,6 +109,20 @@ test('PERM-06 role templates: each has codes of several screens; no screen names
   )
   const templateKeys = new Set(productPermissions.roleTemplates.map(({ key }) => key))
   expect(named.filter((key) => !templateKeys.has(key))).toEqual([])
+})
+
+test('PERM-06 who begins with reports only may see and export all of them, and change nothing', () => {
+  const codes = productPermissions.roleTemplates.find(({ key }) => key === 'reports')?.codes ?? []
+  const pages = reportScreens.screens.flatMap((screen) => ('page' in screen && screen.page ? [screen.page.code] : []))
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((code) => !codes.includes(code))).toEqual([])
+  expect(codes.filter((code) => /:(?!export$)/.test(code))).toEqual([])
+  const opened = guardedEndpoints().filter((endpoint) => endpoint.codes.some((code) => codes.includes(code)))
+  expect(opened.length).toBeGreaterThan(5)
+  // Both calculate figures of a report again, and change nothing else.
+  const calculations = ['computeDayBalances', 'runReportProof']
+  const acts = opened.filter(({ spec }) => spec.method !== 'GET').map(({ spec }) => spec.name)
+  expect(acts.filter((name) => !calculations.includes(name))).toEqual([])
 })
 
 test('LAYOUT-08 a charging operator has no code of the energy screens, an energy operator none of the charging screens', () => {

@@ -70,4 +70,15 @@ export const roleOutlines: readonly RoleTemplate[] = [
     ...some,
     dataScope: 'all',
   },
+  {
+    key: 'reports',
+    name: roleNames.reports,
+    remark: {
+      zh: '只能查看和导出报表',
+      en: 'Views and exports reports, nothing else',
+      es: 'Ve y exporta informes, nada más',
+    },
+    ...some,
+    dataScope: 'organisation',
+  },
 ]

@@ -43,7 +43,7 @@ export const reportsHeading = menuHeading('/reportformmng', {
   title: { zh: '报表管理', en: 'Reports', es: 'Informes' },
   section: { code: 'reportformPerm', position: 30 },
   label: { zh: '报表管理', en: 'Reports', es: 'Informes' },
-  roles: { manager: 'all', bookkeeper: ['export'] },
+  roles: { manager: 'all', bookkeeper: ['export'], reports: ['export'] },
 })
 /** Permissions to view sessions. */
 export const sessionViewers = recordsScreen.codes

@@ -9,6 +9,7 @@ const table = [
   ['bookkeeper', '财务', 'Bookkeeper', 'Contable'],
   ['technician', '运维人员', 'Technician', 'Técnico'],
   ['customer-service', '客服', 'Customer service', 'Atención al cliente'],
+  ['reports', '仅报表', 'Reports only', 'Solo informes'],
 ] as const
 
 describe('PERM-06 a role that the product brings is read in the reader’s language, whatever language it was made in', () => {

@@ -11,6 +11,7 @@ export const roleNames = {
   bookkeeper: { zh: '财务', en: 'Bookkeeper', es: 'Contable' },
   technician: { zh: '运维人员', en: 'Technician', es: 'Técnico' },
   'customer-service': { zh: '客服', en: 'Customer service', es: 'Atención al cliente' },
+  reports: { zh: '仅报表', en: 'Reports only', es: 'Solo informes' },
 } as const satisfies Record<string, LocalizedText>
 /** Names of an operator's first role, chosen by the operator's language. */
 export const administratorNames = roleNames.administrator

@@ -18,6 +18,7 @@ export const typesScreen = screen('/dataanalysis/piletypeanalysis', {
   title: { zh: '桩类型分析', en: 'Charge point types', es: 'Tipos de puntos' },
   page: { code: 'pileAnalysisPerm', section: 'dataAnalysisPerm', position: 10 },
   label: { zh: '桩分析', en: 'Charge point analysis', es: 'Análisis de puntos de recarga' },
+  roles: { reports: [] },
 })
 export const periodsScreen = screen('/orderchg/timeintervalanalysis', {
   word: 'reports.menu.periods',
@@ -46,7 +47,7 @@ export const billAnalysisHeading = menuHeading('/orderchg', {
   title: { zh: '账单分析', en: 'Reports: Revenue', es: 'Análisis de cobros' },
   section: { code: 'orderAnalysisPerm', position: 90 },
   label: { zh: '账单分析', en: 'Reports: Revenue', es: 'Análisis de cobros' },
-  roles: { manager: 'all', bookkeeper: ['export'] },
+  roles: { manager: 'all', bookkeeper: ['export'], reports: ['export'] },
 })
 /** Proof of the sums that the summary shows. It covers the whole operator. */
 export const proofScreen = screen('/reportformmng/proofs', {
@@ -87,6 +88,7 @@ export const vehicleTypesScreen = screen('/dataanalysis/cartypeanalysis', {
   word: 'reports.menu.vehicle-types',
   title: { zh: '车型分析', en: 'Vehicle type analysis', es: 'Análisis por vehículo' },
   page: { code: 'carAnalysisPerm', section: 'dataAnalysisPerm', position: 20 },
+  roles: { reports: [] },
 })
 export const energyScreen = screen('/orderchg/eleandchargeanalysis', {
   word: 'reports.menu.energy',
