@@ -50,7 +50,7 @@ export default defineConfig({
             // request itself.
             {
               name: 'frame',
-              test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-states|abnormal-filter|day)|ledger\/src\/contract\/wallets|organisation\/src\/contract\/(access-review-count|approvals|texts|operator-settings|role-types|sign-in|sign-in-session|permissions)|tariffs\/src\/contract\/periods)\.tsx?$/,
+              test: /\/(menu\.words|plain-text|palette\.rules|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-states|abnormal-filter|day)|ledger\/src\/contract\/wallets|organisation\/src\/contract\/(access-review-count|approvals|texts|operator-settings|role-types|sign-in|sign-in-session|permissions)|tariffs\/src\/contract\/periods)\.tsx?$/,
               priority: 3,
             },
             // Parts of the first page are shown together: one file instead of about forty small ones.

@@ -243,6 +243,12 @@ export const changes = [
   },
   {
     day: '2026-12-01',
+    zh: 'Ctrl+K 后立即输入的字不再丢失；对话框里的日历完整显示；新增“仅报表”角色模板；首次登录只需输入一次代码。',
+    en: 'Letters right after Ctrl+K count; calendars in dialogs show whole; role Reports only; one code at first sign-in.',
+    es: 'Lo tecleado tras Ctrl+K no se pierde; calendarios enteros en diálogos; rol Solo informes; el código, una vez.',
+  },
+  {
+    day: '2026-12-01',
     zh: '故障枪的详情显示未完成的工单，可直接新建工单；新建时提示该处已有工单。',
     en: 'The details of a faulted connector show its open work order and create a new one; the form warns of an open one.',
     es: 'El conector con avería muestra su orden de trabajo abierta y permite crear otra; el formulario avisa de ella.',
