@@ -198,9 +198,9 @@ const replyText = z.string().trim().max(2_000)
 /** A reply written in advance. `{name}`, `{no}`, `{session}` and `{station}` stand for values of the feedback. */
 export const feedbackReplyForm = z.object({
   title: z.string().trim().min(1).max(80),
-  zh: replyText.default(''),
-  en: replyText.default(''),
-  es: replyText.default(''),
+  zh: replyText,
+  en: replyText,
+  es: replyText,
 })
 export const feedbackReply = feedbackReplyForm.extend({ id: z.uuid() })
 export type FeedbackReply = z.output<typeof feedbackReply>
