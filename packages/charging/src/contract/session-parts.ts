@@ -13,7 +13,7 @@ export const curvePoint = z.object({
 export type CurvePoint = z.infer<typeof curvePoint>
 
 /**
- * A point says what the battery management demanded and measured at one time. Voltages and currents are in tenths.
+ * A point holds what the battery management demanded and measured at one time. Voltages and currents are in tenths.
  * Temperatures are the battery's highest and lowest one; null: not reported.
  */
 export const vehicleCurvePoint = z.object({

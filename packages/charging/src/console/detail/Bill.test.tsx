@@ -183,7 +183,7 @@ test('M-11 fees, the idle fee and the group price are steps of the bill, and add
   await expect.element(screen.getByText(/82.58 electricity . 27.25 service . 12.00 idle fee/)).toBeVisible()
 })
 
-test('M-11 what is to pay is less by a discount, and nothing is called arrears before the ledger says so', async () => {
+test('M-11 what is to pay is less by a discount, and nothing is called arrears before it is posted', async () => {
   const session = aSession(exact, { state: 'charging', billed: false, journalId: null })
   const bill = priceSession({
     readings: exact,

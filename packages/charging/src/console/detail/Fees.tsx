@@ -108,7 +108,7 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
 export function SettlementSteps({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
-  // What wallets pay or owe is known from the ledger alone.
+  // The ledger alone knows what wallets pay or owe.
   const steps = (bill.settlement?.steps ?? []).filter(
     ({ kind, amountMinor }) => amountMinor !== 0 && kind !== 'principal' && kind !== 'arrears',
   )
