@@ -46,9 +46,13 @@ try {
 async function buildInBackground({ current }) {
   const { buildConsole, buildDriver } = await import('./ready/console.mjs')
   const builds = { console: buildConsole, driver: buildDriver }
+  // Every message has the states of both, for a server that was restarted after one of them was built.
+  const states = {}
   for (const [pages, build] of Object.entries(builds)) {
-    const sendProgress = (state, share) =>
-      current().connected && current().send({ [pages]: { state, share } }, () => undefined)
+    const sendProgress = (state, share) => {
+      states[pages] = { state, share }
+      if (current().connected) current().send(states, () => undefined)
+    }
     try {
       await build((share) => sendProgress('building', share), true)
       sendProgress('built', 1)
